@@ -338,6 +338,26 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+@contextmanager
+def spoken_by_all(language: str) -> Iterator[None]:
+    """Use `language` in every thread while a ``with`` block runs: a command has the process alone.
+
+    Examples
+    --------
+    >>> with spoken_by_all("fr"):
+    ...     words().say("Deck")
+    'Pioche'
+    """
+    before = list(_chosen)
+    token = _spoken.set(None)
+    _chosen[:] = [_checked(language, "language")]
+    try:
+        yield
+    finally:
+        _chosen[:] = before
+        _spoken.reset(token)
+
+
 def current() -> str:
     """Return the language in use, one of `LANGUAGES`.
 

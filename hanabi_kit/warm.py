@@ -10,15 +10,18 @@ import time
 from importlib.util import find_spec
 
 from hanabi_kit.compiler import lacking_room
+from hanabi_kit.language import words
 
 
 def warm() -> str:
     """Compile every kernel, or load it from where it is kept; return what was done."""
     if find_spec("numba") is None:
-        return "numba is not installed here: the readable search is used, with the same answers."
+        return words().say(
+            "numba is not installed here: the readable search is used, with the same answers."
+        )
     lacking = lacking_room()
     if lacking:
-        return f"Nothing was compiled: {lacking}."
+        return words().say("Nothing was compiled: {why}.", why=lacking)
     started = time.perf_counter()
     from hanabi_kit.deduction import deduce
     from hanabi_kit.endgame.budget import Budget
@@ -39,7 +42,9 @@ def warm() -> str:
     solve_deal(Game.new(["Alice", "Bob"], shuffled(STANDARD, seed=202)), seconds=60)
     trials.compile_now()
     compiled_steps.compile_now()
-    return f"The kernels are compiled ({time.perf_counter() - started:.1f} s)."
+    told = words()
+    seconds = told.decimal(f"{time.perf_counter() - started:.1f}")
+    return told.say("The kernels are compiled ({seconds} s).", seconds=seconds)
 
 
 if __name__ == "__main__":

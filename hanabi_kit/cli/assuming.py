@@ -28,18 +28,21 @@ from hanabi_kit.view import View
 
 def add_assuming(parser: ArgumentParser) -> None:
     """Give a parser the options."""
+    say = words().say
     parser.add_argument(
         "--assume",
         metavar="TEXT",
         action="append",
         default=[],
-        help="take something for granted beyond the facts, such as 'Bob 2: r4 b2' or 'Alice 1: "
-        "playable' (a player, a slot, cards); may be given several times",
+        help=say(
+            "take something for granted beyond the facts, such as 'Bob 2: r4 b2' or 'Alice 1: "
+            "playable' (a player, a slot, cards); may be given several times"
+        ),
     )
     parser.add_argument(
         "--notes",
         action="store_true",
-        help="of a hanab.live game: take the player's notes on the own cards for granted",
+        help=say("of a hanab.live game: take the player's notes on the own cards for granted"),
     )
 
 
@@ -58,13 +61,18 @@ def assumptions_at(found: TableAt, arguments: Namespace, view: View) -> tuple[As
 
 def _of_notes(found: TableAt, command: str, seat: Seat) -> tuple[Assumption, ...]:
     if found.record is None or isinstance(found.table, Position):
-        raise HanabiError("--notes: only a hanab.live game has notes; write them as --assume")
+        raise HanabiError(
+            words().say("--notes: only a hanab.live game has notes; write them as --assume")
+        )
     notes = notes_of(found.record, found.table, seat)
     for line in notes.unread:
         complain(command, line)
     if not notes.assumptions:
         player = found.table.players[seat]
-        complain(command, f"--notes: no note of {player} names cards of the own hand")
+        told = words().say(
+            "--notes: no note of {player} names cards of the own hand", player=player
+        )
+        complain(command, told)
     return notes.assumptions
 
 
@@ -73,15 +81,22 @@ def refuse_assuming(found: TableAt, arguments: Namespace, model: str) -> None:
 
     What the line asks for is refused, what the file holds besides is named.
     """
+    say = words().say
     given = [f"--assume {text!r}" for text in arguments.assume]
     given += ["--notes"] if arguments.notes else []
     if given:
         raise HanabiError(
-            f"{', '.join(given)}: in the model {model} everybody sees the cards, so that nothing "
-            "is to be assumed of them; --model seat or plan"
+            say(
+                "{options}: in the model {model} everybody sees the cards, so that nothing is to "
+                "be assumed of them; --model seat or plan",
+                options=", ".join(given),
+                model=model,
+            )
         )
     if take_assumptions(None, found.table):
-        read_past("position.assume", f"in the model {model} everybody sees the cards")
+        read_past(
+            "position.assume", say("in the model {model} everybody sees the cards", model=model)
+        )
 
 
 def assumed_text(

@@ -12,6 +12,7 @@ from hanabi_kit.cli.sources import is_line, read_source
 from hanabi_kit.cli.streams import escaped
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.hanablive.links import is_link
 from hanabi_kit.notation.hanablive.without_rules import NotPlayed
@@ -37,8 +38,12 @@ class TableAt:
             return None
         if name not in players:
             raise HanabiError(
-                f"--viewer {name!r}: at this table sit {', '.join(players)}"
-                f"{did_you_mean(name, players)}"
+                words().say(
+                    "--viewer {name}: at this table sit {players}",
+                    name=repr(name),
+                    players=", ".join(players),
+                )
+                + did_you_mean(name, players)
             )
         return Seat(players.index(name))
 
@@ -54,7 +59,9 @@ def read_table(arguments: Namespace) -> TableAt:
         arguments.at = at = source.moment(arguments.at, arguments.command)
         if isinstance(source.holds, Position):
             if at is not None:
-                raise HanabiError(f"--at {at}: a position file has one moment only")
+                raise HanabiError(
+                    words().say("--at {at}: a position file has one moment only", at=at)
+                )
             return TableAt(source.holds, None)
         at = len(source.holds.actions) if at is None else at
         return TableAt(source.holds.at(at), at, source.holds)
@@ -65,7 +72,13 @@ def read_table(arguments: Namespace) -> TableAt:
 def naming_file(error: HanabiError, path: str) -> HanabiError:
     """Return the error with the file's name in front, unless it is there already."""
     text = str(error)
-    where = "link" if is_link(path) else "line" if is_line(path) else path_text(path)
+    say_in = words().say_in
+    if is_link(path):
+        where = say_in("where a fault is", "link")
+    elif is_line(path):
+        where = say_in("where a fault is", "line")
+    else:
+        where = path_text(path)
     if text.startswith((where, path)):
         return error
     if isinstance(error, NotPlayed):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
+from hanabi_kit.language import words
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.any_format import parse_any, table_linked
 from hanabi_kit.notation.files import read_past, read_standard_input, read_text, reading
@@ -31,16 +32,26 @@ class Source:
         """Return ``--at``, else where the link opens; what of the two is taken is said."""
         if self.opens_at is None or at == self.opens_at:
             return at
-        turn = f"the link opens turn {self.opens_at + 1} of the site, which is --at {self.opens_at}"
-        if at is not None:
-            turn += f"; --at {at} was asked for, and is taken"
+        parts = {"turn": self.opens_at + 1, "at": self.opens_at}
+        if at is None:
+            turn = words().say(
+                "the link opens turn {turn} of the site, which is --at {at}", **parts
+            )
+        else:
+            turn = words().say(
+                "the link opens turn {turn} of the site, which is --at {at}; --at {taken} was "
+                "asked for, and is taken",
+                **parts,
+                taken=at,
+            )
         print(f"hanabi-kit {command}: {turn}", file=sys.stderr)
         return self.opens_at if at is None else at
 
     def pass_turn(self, why: str) -> None:
         """Name the turn that a link opens, where a command looks at the whole game."""
         if self.opens_at is not None:
-            read_past(f"link: #{self.opens_at + 1}", why)
+            link = words().say_in("where a fault is", "link")
+            read_past(f"{link}: #{self.opens_at + 1}", why)
 
 
 def read_source(source: str) -> Source:

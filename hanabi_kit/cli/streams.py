@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from hanabi_kit.language import words
+
 _LONGEST_LINE = 2_000
 
 _KEPT = "\u00a0\u202f\u200c\u200d\u2068\u2069"
@@ -74,8 +76,8 @@ def fault_text(error: OSError) -> str:
     if error.filename is not None:
         return f"{error.filename}: {reason}"
     if error.errno in (errno.EBADF, errno.EIO, errno.ENOSPC, errno.EFBIG):
-        return f"what is to be printed cannot be written ({reason})"
-    return f"the system refuses: {reason}"
+        return words().say("what is to be printed cannot be written ({reason})", reason=reason)
+    return words().say("the system refuses: {reason}", reason=reason)
 
 
 def give_up_stdout() -> None:

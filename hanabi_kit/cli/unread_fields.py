@@ -9,6 +9,7 @@ from typing import Any
 
 from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import MOST_TOLD, ReadPast
+from hanabi_kit.language import words
 
 
 @contextmanager
@@ -18,7 +19,7 @@ def naming_what_is_read_past(command: str) -> Iterator[None]:
         told = name_what_is_read_past(command)
         yield
         if len(told) > MOST_TOLD:
-            complain(command, f"… and {len(told) - MOST_TOLD} more")
+            complain(command, words().say("… and {number} more", number=len(told) - MOST_TOLD))
 
 
 def name_what_is_read_past(command: str) -> set[str]:

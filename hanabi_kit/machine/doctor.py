@@ -21,6 +21,7 @@ from typing import Any
 
 from hanabi_kit.compiler import lacking_room
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import later, later_in, words
 from hanabi_kit.machine import notebooks
 from hanabi_kit.machine.ports import port_is_free
 
@@ -33,6 +34,9 @@ MEMORY = 10**9
 """Bytes that the solver's table may take."""
 
 
+_NAMED = "what the doctor looks at"
+
+
 @dataclass(frozen=True)
 class Finding:
     """What was found of one thing."""
@@ -43,6 +47,11 @@ class Finding:
     verdict: str
     found: str
     remedy: str = ""  # what to do; empty where nothing is
+
+    @property
+    def told_name(self) -> str:
+        """Its name for people; libraries are called what they are called."""
+        return words().say_in(_NAMED, self.name)
 
     def plain(self) -> dict[str, Any]:
         """Return it as JSON has it."""
@@ -78,7 +87,7 @@ def python_version(version: tuple[int, int, int]) -> Finding:
             "Python",
             "missing",
             found,
-            "install Python 3.11 or newer: https://www.python.org/downloads/",
+            words().say("install Python 3.11 or newer: https://www.python.org/downloads/"),
         )
     return Finding("Python", "good", found)
 
@@ -88,16 +97,20 @@ def python_version(version: tuple[int, int, int]) -> Finding:
 
 def libraries() -> Iterator[Finding]:
     """Yield a finding for each library that the installed kit says it needs."""
+    say = words().say
+    name = later_in("what the doctor looks at", "the kit")
     try:
         wanted = metadata.requires(KIT) or []
-        yield Finding("the kit", "good", f"{metadata.version(KIT)}, in {_home()}")
+        version = metadata.version(KIT)
+        found = say("{version}, in {folder}", version=version, folder=_home())
+        yield Finding(name, "good", found)
     except metadata.PackageNotFoundError:
         wanted = []
         yield Finding(
-            "the kit",
+            name,
             "missing",
-            f"runs from {_home()}, but is not installed",
-            "pip install -e . in the kit's folder, or pip install of its wheel",
+            say("runs from {folder}, but is not installed", folder=_home()),
+            say("pip install -e . in the kit's folder, or pip install of its wheel"),
         )
     for text in wanted:
         yield from _library(text)
@@ -134,23 +147,30 @@ def _library(text: str) -> Iterator[Finding]:
 def _told(name: str, version: str, *, good: bool, needs: str) -> Finding:
     if good:
         return Finding(name, "good", version)
-    found = f"{version}, but {needs} is needed" if version else "not installed"
+    say = words().say
+    found = (
+        say("{version}, but {needs} is needed", version=version, needs=needs)
+        if version
+        else say("not installed")
+    )
     return Finding(name, "missing", found, f'pip install "{needs}"')
 
 
 _EXTRAS = {
-    "numba": ("numba", "the solvers then run 10 to 30 times faster"),
-    "typst": ("typst", "worksheets, cards and rules can then be printed as PDF"),
-    "distributed": ("distributed", "puzzles can then be mined on a Dask cluster"),
-    "nbgrader": ("nbgrader", "homework can then be collected and graded"),
+    "numba": ("numba", later("the solvers then run 10 to 30 times faster")),
+    "typst": ("typst", later("worksheets, cards and rules can then be printed as PDF")),
+    "distributed": ("distributed", later("puzzles can then be mined on a Dask cluster")),
+    "nbgrader": ("nbgrader", later("homework can then be collected and graded")),
 }
 
 
 def _extras() -> Iterator[Finding]:
     """Yield what the kit can do without, where it is not there and no finding has said so."""
+    say = words().say
     for module, (library, adds) in _EXTRAS.items():
         if find_spec(module) is None and not _is_required(library):
-            yield Finding(library, "optional", "not installed", f"pip install {library}: {adds}")
+            remedy = say("{command}: {adds}", command=f"pip install {library}", adds=say(adds))
+            yield Finding(library, "optional", say("not installed"), remedy)
 
 
 def _is_required(library: str) -> bool:
@@ -158,19 +178,22 @@ def _is_required(library: str) -> bool:
 
 
 def _kernels() -> Finding:
-    name = "compiled solvers"
+    say = words().say
+    name = later_in("what the doctor looks at", "compiled solvers")
     if find_spec("numba") is None:
-        return Finding(name, "good", "none without numba: plain Python, the same answers, slower")
+        return Finding(
+            name, "good", say("none without numba: plain Python, the same answers, slower")
+        )
     lacking = lacking_room()
     if lacking:
         return Finding(name, "optional", lacking, "ulimit -v unlimited")
     kept = [*_home().rglob("*.nbc"), *_cached_elsewhere()]
     if kept:
-        return Finding(name, "good", "compiled before")
+        return Finding(name, "good", say("compiled before"))
     return Finding(
         name,
         "optional",
-        "not compiled yet: the first search waits half a minute for it",
+        say("not compiled yet: the first search waits half a minute for it"),
         "python -m hanabi_kit.warm",
     )
 
@@ -185,12 +208,16 @@ def _cached_elsewhere() -> list[Path]:
 # -- JupyterLab ----------------------------------------------------------------------------------
 
 _EXTENSIONS = {
-    "widgets in JupyterLab": ("@jupyter-widgets/jupyterlab-manager", "jupyterlab_widgets"),
-    "the kit's own widgets": ("anywidget", "anywidget"),
+    later_in("what the doctor looks at", "widgets in JupyterLab"): (
+        "@jupyter-widgets/jupyterlab-manager",
+        "jupyterlab_widgets",
+    ),
+    later_in("what the doctor looks at", "the kit's own widgets"): ("anywidget", "anywidget"),
 }
 
 
 def _jupyter() -> Iterator[Finding]:
+    say = words().say
     for name, (extension, library) in _EXTENSIONS.items():
         place = Path(sys.prefix, "share", "jupyter", "labextensions", *extension.split("/"))
         if (place / "package.json").is_file():
@@ -199,17 +226,22 @@ def _jupyter() -> Iterator[Finding]:
             yield Finding(
                 name,
                 "missing",
-                f"JupyterLab's extension {extension} is not in {sys.prefix}",
+                say(
+                    "JupyterLab's extension {extension} is not in {folder}",
+                    extension=extension,
+                    folder=sys.prefix,
+                ),
                 f"pip install --force-reinstall {library}",
             )
     kernel = Path(sys.prefix, "share", "jupyter", "kernels", "python3", "kernel.json")
+    name = later_in("what the doctor looks at", "a kernel for notebooks")
     if kernel.is_file():
-        yield Finding("a kernel for notebooks", "good", str(kernel.parent))
+        yield Finding(name, "good", str(kernel.parent))
     else:
         yield Finding(
-            "a kernel for notebooks",
+            name,
             "missing",
-            f"no kernel python3 in {sys.prefix}",
+            say("no kernel python3 in {folder}", folder=sys.prefix),
             "pip install --force-reinstall ipykernel",
         )
 
@@ -218,82 +250,92 @@ def _jupyter() -> Iterator[Finding]:
 
 
 def _files() -> Iterator[Finding]:
+    say = words().say
+    name = later_in("what the doctor looks at", "lessons")
     try:
         place = notebooks.source()
-        yield Finding("lessons", "good", f"{len(list(place.glob('[0-9]*.ipynb')))} in {place}")
+        number = len(list(place.glob("[0-9]*.ipynb")))
+        yield Finding(name, "good", say("{number} in {folder}", number=number, folder=place))
     except HanabiError as error:
-        yield Finding("lessons", "missing", str(error), f"pip install --force-reinstall {KIT}")
+        yield Finding(name, "missing", str(error), f"pip install --force-reinstall {KIT}")
+    name = later_in("what the doctor looks at", "puzzles")
     home = _home()
     for place in (home / "_puzzles", home.parent / "puzzles"):
         if place.is_dir():
             number = len(list(place.glob("*/*-[0-9]*.toml")))
-            yield Finding("puzzles", "good", f"{number} in {place}")
+            yield Finding(name, "good", say("{number} in {folder}", number=number, folder=place))
             return
     yield Finding(
-        "puzzles",
+        name,
         "missing",
-        f"no folder {home / '_puzzles'}",
+        say("no folder {folder}", folder=home / "_puzzles"),
         f"pip install --force-reinstall {KIT}",
     )
 
 
 def _disk() -> Finding:
-    here = Path.cwd()
+    say, here = words().say, Path.cwd()
+    name = later_in("what the doctor looks at", "this folder")
     try:
         with TemporaryDirectory(dir=here):
             pass
     except OSError:
         return Finding(
-            "this folder",
+            name,
             "optional",
-            f"{here} cannot be written to",
-            "go to a folder of your own before you open lessons: what you do is saved there",
+            say("{folder} cannot be written to", folder=here),
+            say("go to a folder of your own before you open lessons: what you do is saved there"),
         )
     free = shutil.disk_usage(here).free
     if free < ROOM:
         return Finding(
-            "this folder",
+            name,
             "missing",
-            f"{free // 10**6} MB of free disk",
-            f"make room: at least {ROOM // 10**6} MB",
+            say("{number} MB of free disk", number=free // 10**6),
+            say("make room: at least {number} MB", number=ROOM // 10**6),
         )
-    return Finding("this folder", "good", f"can be written to, {free // 10**9} GB free")
+    return Finding(name, "good", say("can be written to, {number} GB free", number=free // 10**9))
 
 
 def _memory() -> Finding:
+    say, name = words().say, later_in("what the doctor looks at", "memory")
     try:
         # What Linux would give to a new program; other systems have no such simple file.
         text = Path("/proc/meminfo").read_text(encoding="ascii")
         free = int(re.findall(r"MemAvailable:\s+(\d+) kB", text)[0]) * 1024
     except (OSError, IndexError):
-        return Finding("memory", "good", "not looked at on this system")
+        return Finding(name, "good", say("not looked at on this system"))
     if free < MEMORY:
         return Finding(
-            "memory",
+            name,
             "optional",
-            f"{free // 10**6} MB free",
-            "close other programs; large end-games take up to 1 GB (or solve with memory=…)",
+            say("{number} MB free", number=free // 10**6),
+            say("close other programs; large end-games take up to 1 GB (or solve with memory=…)"),
         )
-    return Finding("memory", "good", f"{free // 10**9} GB free")
+    return Finding(name, "good", say("{number} GB free", number=free // 10**9))
 
 
 def _texts() -> Finding:
+    say, name = words().say, later_in("what the doctor looks at", "this terminal")
     encoding = (getattr(sys.stdout, "encoding", None) or locale.getpreferredencoding()).lower()
     if encoding.replace("-", "").replace("_", "") in ("utf8", "utf8sig"):
-        return Finding("this terminal", "good", "shows every letter (UTF-8)")
+        return Finding(name, "good", say("shows every letter (UTF-8)"))
     return Finding(
-        "this terminal",
+        name,
         "optional",
-        f"shows only the letters of {encoding}; others become question marks",
-        "set the variable PYTHONUTF8=1",
+        say(
+            "shows only the letters of {encoding}; others become question marks", encoding=encoding
+        ),
+        say("set the variable PYTHONUTF8=1"),
     )
 
 
 def _port() -> Finding:
+    say, name = words().say, later_in("what the doctor looks at", "port 8888")
     if port_is_free(8888):
-        return Finding("port 8888", "good", "free")
+        return Finding(name, "good", words().say_in("port", "free"))
     return Finding(
-        "port 8888",
+        name,
         "good",
-        "taken by another program; 'hanabi-kit lab' takes the next that is free",
+        say("taken by another program; 'hanabi-kit lab' takes the next that is free"),
     )

@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.language import VARIABLE, current
+from hanabi_kit.language import VARIABLE, current, words
 from hanabi_kit.machine.ports import free_port
 
 EXTENSIONS = Path(__file__).resolve().parent / "labextensions"
@@ -52,43 +52,60 @@ def answers(address: str) -> bool:
         return False
 
 
-def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
+def run(folder: Path, port: int, *, browser: bool | None = None, language: str = "") -> int:
     """Show `folder` in JupyterLab until it ends or Ctrl-C is pressed.
 
     `folder`: holds the lessons, in ``notebooks``; then JupyterLab opens at the doors to them.
     `port`: the first to try.
     `browser`: whether a browser is opened; left out, where there is a screen.
+    `language`: of the doors and of the lessons' widgets; left out, as the variable has it.
     Returned: the exit code: 0, or what JupyterLab ended with where it did not start.
     Raises HanabiError: JupyterLab is not installed, or no port is free.
     """
+    say = words().say
     if find_spec("jupyterlab") is None:
-        raise HanabiError("JupyterLab is not installed here; get it with: pip install jupyterlab")
+        raise HanabiError(
+            say("JupyterLab is not installed here; get it with: pip install jupyterlab")
+        )
     browser = has_display() if browser is None else browser
     found = free_port(port)
     if found != port:
-        print(f"Port {port} is taken by another program, so JupyterLab gets port {found}.")
+        print(
+            say(
+                "Port {port} is taken by another program, so JupyterLab gets port {found}.",
+                port=port,
+                found=found,
+            )
+        )
     token = secrets.token_hex(16)
     address = f"http://127.0.0.1:{found}"
-    start = first_page()
+    start = first_page(language)
     with _log(found) as log, ended_like_ctrl_c():
-        server = _start(folder, found, token, start, log, browser=browser)
+        server = _start(folder, found, token, start, log, browser=browser, language=language)
         try:
             if not _is_up(server, address):
-                words = log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:]
-                print("\nJupyterLab did not start. The last that it said:", file=sys.stderr)
-                print("\n".join(f"  | {line}" for line in words), file=sys.stderr)
+                last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-15:]
+                told = say("JupyterLab did not start. The last that it said:")
+                print(f"\n{told}", file=sys.stderr)
+                print("\n".join(f"  | {line}" for line in last), file=sys.stderr)
                 return server.returncode or 1
-            print("\n  JupyterLab is running. Its address:\n")
+            told = say("JupyterLab is running. Its address:")
+            print(f"\n  {told}\n")
             print(f"    {address}{start}{'&' if '?' in start else '?'}token={token}\n")
             where = (
-                "A browser is being opened." if browser else "Open it in a browser on this machine."
+                say("A browser is being opened.")
+                if browser
+                else say("Open it in a browser on this machine.")
             )
-            print(f"  {where} To stop: press Ctrl-C here.\n", flush=True)
+            stop = say("To stop: press Ctrl-C here.")
+            print(f"  {where} {stop}\n", flush=True)
             code = server.wait()  # until Ctrl-C, or until someone chooses File > Shut Down
-            print("  JupyterLab has ended.", flush=True)
+            ended = say("JupyterLab has ended.")
+            print(f"  {ended}", flush=True)
             return code
         except KeyboardInterrupt:
-            print("\n  JupyterLab is stopping; saved notebooks are kept.", flush=True)
+            stopping = say("JupyterLab is stopping; saved notebooks are kept.")
+            print(f"\n  {stopping}", flush=True)
             return 0
         finally:
             server.terminate()
@@ -98,12 +115,16 @@ def run(folder: Path, port: int, *, browser: bool | None = None) -> int:
                 server.kill()
 
 
-def first_page() -> str:
+def first_page(language: str = "") -> str:
     """Return the address of the doors: in the language that was chosen, else in the browser's own.
+
+    `language`: what was chosen; left out, what the variable says.
 
     Raises HanabiError: the kit does not speak the chosen one.
     """
-    return f"/lab?language={current()}" if os.environ.get(VARIABLE) else "/lab"
+    if not language and os.environ.get(VARIABLE):
+        language = current()
+    return f"/lab?language={language}" if language else "/lab"
 
 
 @contextmanager
@@ -114,7 +135,7 @@ def _log(port: int) -> Iterator[Path]:
 
 
 def _start(
-    folder: Path, port: int, token: str, start: str, log: Path, *, browser: bool
+    folder: Path, port: int, token: str, start: str, log: Path, *, browser: bool, language: str
 ) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "jupyterlab", "--ServerApp.ip=127.0.0.1", "-y"]
     command += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
@@ -127,6 +148,8 @@ def _start(
     # The token travels in the environment: a command line can be read by everyone on the machine.
     # The kernel is the kit's own, whatever kernels this user has installed elsewhere.
     environment = os.environ | {"JUPYTER_TOKEN": token, "JUPYTER_PREFER_ENV_PATH": "1"}
+    if language:
+        environment[VARIABLE] = language
     with log.open("wb") as output:
         return subprocess.Popen(
             command, cwd=folder, env=environment, stdout=output, stderr=subprocess.STDOUT

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.language import words
 from hanabi_kit.notation.paths import is_there
 
 START = "00-start-here.ipynb"
@@ -32,7 +33,10 @@ def source() -> Path:
         if (place / START).is_file():
             return place
     raise FileFault(
-        f"{package / '_notebooks'}: the notebooks of the kit are missing; install it again"
+        words().say(
+            "{folder}: the notebooks of the kit are missing; install it again",
+            folder=package / "_notebooks",
+        )
     )
 
 
@@ -61,7 +65,10 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(new)  # without its permissions: an installed file may be read-only
         except OSError as error:
-            raise FileFault(f"{place}: cannot be written ({error.strerror or error})") from None
+            told = words().say(
+                "{file}: cannot be written ({reason})", file=place, reason=error.strerror or error
+            )
+            raise FileFault(told) from None
         copies[inside] = _digest(new)
         copied.append(place)
     if copied:

@@ -6,14 +6,15 @@ import socket
 from collections.abc import Callable
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 
 TRIES = 50
 
 
-def port_number(text: str, who: str = "JupyterLab") -> int:
+def port_number(text: str, *, of_a_class: bool = False) -> int:
     """Return the port written as `text`; HanabiError where no server may use it.
 
-    `who`: needs it.
+    `of_a_class`: whether a class needs it, and not JupyterLab.
 
     Examples
     --------
@@ -22,8 +23,17 @@ def port_number(text: str, who: str = "JupyterLab") -> int:
     """
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 5 else -1
     if not 1024 <= number <= 65535:
+        say = words().say
         raise HanabiError(
-            f"port {text}: {who} cannot use it; choose a whole number from 1024 to 65535"
+            say(
+                "port {port}: a class cannot use it; choose a whole number from 1024 to 65535",
+                port=text,
+            )
+            if of_a_class
+            else say(
+                "port {port}: JupyterLab cannot use it; choose a whole number from 1024 to 65535",
+                port=text,
+            )
         )
     return number
 
@@ -51,4 +61,10 @@ def free_port(wanted: int, is_free: Callable[[int], bool] = port_is_free) -> int
     for port in range(wanted, last + 1):
         if is_free(port):
             return port
-    raise HanabiError(f"the ports {wanted} to {last} are all taken; choose another, such as 40000")
+    raise HanabiError(
+        words().say(
+            "the ports {first} to {last} are all taken; choose another, such as 40000",
+            first=wanted,
+            last=last,
+        )
+    )

@@ -355,7 +355,9 @@ def output_apart(output: str, found: Collected) -> Path:
     """Return the path that a table is to be written to; HanabiError where it is a progress file."""
     path = Path(output).expanduser()
     if any(_same_file(path, Path(file)) for file in found.paths):
-        raise HanabiError(f"-o {output!r}: this is one of the progress files")
+        raise HanabiError(
+            words().say("-o {file}: this is one of the progress files", file=repr(output))
+        )
     return path
 
 

@@ -11,6 +11,7 @@ from hanabi_kit.cli.class_progress.collected_files import Collected, collect
 from hanabi_kit.cli.class_progress.doubts import doubts
 from hanabi_kit.cli.class_progress.merged_attempts import attempts_of, faults_in, unknown_fields
 from hanabi_kit.cli.class_progress.owners import Owner, owners_of
+from hanabi_kit.language import words
 from hanabi_kit.lessons.keeping import FILE
 from hanabi_kit.puzzles.progress import Attempt
 from hanabi_kit.render.player_names import harmless
@@ -29,14 +30,15 @@ class ReadClass:
 
 def add_class(parser: ArgumentParser) -> None:
     """Give a command's parser the files of a class, and where a table is written."""
+    say = words().say
     parser.add_argument(
         "places",
         metavar="PROGRESS",
         nargs="+",
-        help=f"progress files ({FILE}), or folders or ZIP files to look for them in",
+        help=say("progress files ({name}), or folders or ZIP files to look for them in", name=FILE),
     )
     parser.add_argument(
-        "-o", "--output", metavar="OUT", help="write a table for spreadsheets (CSV)"
+        "-o", "--output", metavar="OUT", help=say("write a table for spreadsheets (CSV)")
     )
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.progress import MAX_BYTES
 
 MOST_ENTRIES = 10_000
@@ -53,7 +54,13 @@ class Allowance:
         """Count bytes; FileFault where there were too many."""
         self.left -= size
         if self.left < 0:
-            raise FileFault(f"ZIP files are unpacked up to {MOST_UNPACKED:,} bytes in all")
+            told = words()
+            raise FileFault(
+                told.say(
+                    "ZIP files are unpacked up to {number} bytes in all",
+                    number=told.number(MOST_UNPACKED),
+                )
+            )
 
 
 class _Sparing:
@@ -67,7 +74,7 @@ class _Sparing:
     def read(self, size: int = -1) -> bytes:
         rest = max(self._size - self._file.tell(), 0)
         if (rest if size < 0 else min(size, rest)) > _AT_ONCE:
-            raise FileFault("its list of contents is too long")
+            raise FileFault(words().say("its list of contents is too long"))
         return self._file.read(size)
 
     def seek(self, to: int, whence: int = 0) -> int:
@@ -97,11 +104,13 @@ class Entry:
         """Return what it holds, or its first `most` bytes; FileFault says why it cannot be read."""
         info = self._info
         if info.flag_bits & _PASSWORD:
-            raise FileFault("it is locked with a password")
+            raise FileFault(words().say("it is locked with a password"))
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise FileFault("it is packed in a way that is not read; pack it as an ordinary ZIP")
+            raise FileFault(
+                words().say("it is packed in a way that is not read; pack it as an ordinary ZIP")
+            )
         if stat.S_ISLNK(info.external_attr >> 16):
-            raise FileFault("it is a link, not a file")
+            raise FileFault(words().say("it is a link, not a file"))
         data = bytearray()
         try:
             with self._archive.open(info) as file:
@@ -113,9 +122,12 @@ class Entry:
         except FileFault:
             raise
         except _BAD as error:
-            raise FileFault(f"it is damaged ({error})") from None
+            raise FileFault(words().say("it is damaged ({reason})", reason=error)) from None
         if len(data) > most and not start:
-            raise FileFault(f"files up to {most:,} bytes are read")
+            told = words()
+            raise FileFault(
+                told.say("files up to {number} bytes are read", number=told.number(most))
+            )
         return bytes(data[:most])
 
 
@@ -126,12 +138,18 @@ def entries(file: BinaryIO, allowance: Allowance) -> Iterator[Entry]:
     except FileFault:
         raise
     except _BAD as error:
-        raise FileFault(f"it is no ZIP file, or a damaged one ({error})") from None
+        raise FileFault(
+            words().say("it is no ZIP file, or a damaged one ({reason})", reason=error)
+        ) from None
     with archive:
         listed = archive.infolist()
         if len(listed) > MOST_ENTRIES:
             raise FileFault(
-                f"{len(listed):,} files; ZIP files with up to {MOST_ENTRIES:,} are read"
+                words().say(
+                    "{number} files; ZIP files with up to {most} are read",
+                    number=words().number(len(listed)),
+                    most=words().number(MOST_ENTRIES),
+                )
             )
         for info in listed:
             *folders, name = _parts(info)

@@ -14,7 +14,6 @@ from hanabi_kit.cli.class_progress.calibration_text import (
 from hanabi_kit.cli.class_progress.collected_files import output_apart
 from hanabi_kit.cli.class_progress.merged_attempts import accounted
 from hanabi_kit.cli.class_progress.read_class import add_class, read_class
-from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.exit_codes import FAILED
 from hanabi_kit.language import current, speaking, words
 from hanabi_kit.puzzles.calibration.calibration import calibrate
@@ -25,7 +24,6 @@ from hanabi_kit.puzzles.progress import write_text
 def add_calibrate(parser: ArgumentParser) -> None:
     """Add what the command takes."""
     add_class(parser)
-    add_language(parser)
 
 
 def calibration(arguments: Namespace) -> int:

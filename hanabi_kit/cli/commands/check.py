@@ -25,7 +25,7 @@ from hanabi_kit.errors import (
     most_told,
     shown,
 )
-from hanabi_kit.language import LANGUAGES
+from hanabi_kit.language import current, later_in, words
 from hanabi_kit.notation.paths import is_folder, resolved
 from hanabi_kit.puzzles import Puzzle, folder, prove, puzzle_files, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import set_files
@@ -65,6 +65,22 @@ _CODES = {
     "not proved": OUT_OF_BUDGET,
 }
 """What may be wrong with a file, the gravest first, and the exit code."""
+
+_VERDICT = "verdict"
+_SAID = (
+    later_in("verdict", "proved"),
+    later_in("verdict", "complete"),
+    later_in("verdict", "wrong"),
+    later_in("verdict", "ambiguous"),
+    later_in("verdict", "duplicate"),
+    later_in("verdict", "misworded"),
+    later_in("verdict", "too easy"),
+    later_in("verdict", "other theme"),
+    later_in("verdict", "incomplete"),
+    later_in("verdict", "unreadable"),
+    later_in("verdict", "not proved"),
+)
+"""Every verdict, as people read it; programs read the English."""
 
 
 @dataclass
@@ -106,7 +122,8 @@ class _Checked:
         }
 
     def text(self) -> str:
-        lines = [f"{self.verdict:10}  {self.file}"]
+        verdict = words().say_in(_VERDICT, self.verdict)
+        lines = [f"{verdict:10}  {self.file}"]
         told = (*most_told(self.reasons), *most_told(self.remarks))
         lines += [f"    {reason}" for reason in told]
         if self.why:
@@ -117,47 +134,53 @@ class _Checked:
 
 def add_check(parser: ArgumentParser) -> None:
     """Give the parser of ``check`` its words."""
+    say = words().say
     parser.add_argument(
-        "places", metavar="PUZZLE", nargs="*", help="puzzle files, sets, or folders of them"
+        "places", metavar="PUZZLE", nargs="*", help=say("puzzle files, sets, or folders of them")
     )
-    parser.add_argument("--why", action="store_true", help="say why each answer is right")
-    parser.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default="en",
-        help="of the sentences of --why (default: %(default)s)",
-    )
+    parser.add_argument("--why", action="store_true", help=say("say why each answer is right"))
     parser.add_argument(
         "--strict",
         action="store_true",
-        help="ask of every puzzle what the kit asks of its own: three hints, an explanation, the "
-        "level that is measured, a title of its own, and themes that the proof shows",
+        help=say(
+            "ask of every puzzle what the kit asks of its own: three hints, an explanation, the "
+            "level that is measured, a title of its own, and themes that the proof shows"
+        ),
     )
     parser.add_argument(
         "--set-quality",
         action="store_true",
-        help="judge the puzzles together, too: what cheap rules solve of all, of each kind, level, "
-        "number of players and set, and whether the right answers are spread",
+        help=say(
+            "judge the puzzles together, too: what cheap rules solve of all, of each kind, level, "
+            "number of players and set, and whether the right answers are spread"
+        ),
     )
     parser.add_argument(
         "--workers",
         type=_workers,
         default=1,
         metavar="N",
-        help="processes that prove (default: 1; more pay where the proofs take minutes)",
+        help=say("processes that prove (default: 1; more pay where the proofs take minutes)"),
     )
     parser.add_argument(
         "--schema",
         nargs="?",
         const="puzzle",
         choices=tuple(_SCHEMAS),
-        help="print the JSON Schema of a format (default: of a puzzle), and check nothing",
+        help=say("print the JSON Schema of a format (default: of a puzzle), and check nothing"),
     )
 
 
 def _workers(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 4 or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r}, but a whole number from 1 to 9999 is needed")
+        raise ArgumentTypeError(
+            words().say(
+                "{given}, but a whole number from {least} to {most} is needed",
+                given=repr(text),
+                least=1,
+                most=9999,
+            )
+        )
     return int(text)
 
 
@@ -167,7 +190,9 @@ def check(arguments: Namespace) -> int:
         print(json.dumps(_SCHEMAS[arguments.schema](), indent=2, ensure_ascii=False))
         return 0
     if not arguments.places:
-        raise HanabiError("PUZZLE: none named; give puzzle files, sets, or folders of them")
+        raise HanabiError(
+            words().say("PUZZLE: none named; give puzzle files, sets, or folders of them")
+        )
     sets = set_files(arguments.places)
     puzzles = _puzzles_among(arguments.places, sets)
     results = []
@@ -193,7 +218,7 @@ def check(arguments: Namespace) -> int:
     else:
         for one in of_sets:
             print(one.text(), flush=True)
-        print(f"{len(results) + len(of_sets)} checked, {failed or 'none'} failed.")
+        print(_summary(len(results) + len(of_sets), failed))
         if verdict is not None:
             print(f"\n{table_text(verdict)}")
     codes = {_CODES.get(found.verdict, 0) for found in (*results, *of_sets)}
@@ -201,6 +226,17 @@ def check(arguments: Namespace) -> int:
         codes.add(FAILED)
     # A wrong answer weighs most, then a file that cannot be read, then a lack of time.
     return next(code for code in (FAILED, BAD_INPUT, OUT_OF_BUDGET, 0) if code in codes | {0})
+
+
+def _summary(checked: int, failed: int) -> str:
+    if not failed:
+        return words().say("{number} checked, none failed.", number=checked)
+    return words().count(
+        "{checked} checked, {number} failed.",
+        "{checked} checked, {number} failed.",
+        failed,
+        checked=checked,
+    )
 
 
 def _puzzles_among(places: Sequence[str], sets: Sequence[Path]) -> list[Path]:
@@ -235,7 +271,7 @@ class _CheckSettings:
 def _all_examined(paths: Sequence[Path], arguments: Namespace) -> Iterator[_Checked]:
     """Yield what was found out about each file, in order."""
     settings = _CheckSettings(
-        arguments.seconds, arguments.why, arguments.language, arguments.strict
+        arguments.seconds, arguments.why, arguments.language or current(), arguments.strict
     )
     examine = partial(_examined, settings=settings)
     return in_processes(examine, paths, arguments.workers, lost=_lost)
@@ -243,7 +279,10 @@ def _all_examined(paths: Sequence[Path], arguments: Namespace) -> Iterator[_Chec
 
 def _lost(path: Path) -> _Checked:
     found = _Checked(path)
-    found.refuse("not proved", "the process that worked on it was ended; too little memory?")
+    found.refuse(
+        "not proved",
+        words().say("the process that worked on it was ended; too little memory?"),
+    )
     return found
 
 
@@ -283,20 +322,30 @@ def _is_own(path: Path) -> bool:
 
 def _look_closer(found: _Checked, puzzle: Puzzle, proof: Proof, *, strict: bool) -> None:
     """Look for what a proof does not see: texts, quality, level, hints, themes."""
-    rating = found.rating
+    say, rating = words().say, found.rating
     assert rating is not None
     worded = sign_faults(puzzle) + text_faults(puzzle, proof)
     easy = too_easy(puzzle, proof, rating)
     lacks = []
-    level = f"puzzle.level: {puzzle.level}, but the kit measures {rating}"
-    if level not in easy and abs(rating.level - puzzle.level) > (0 if strict else 1):
-        lacks.append(level)
+    told_already = any(fault.startswith("puzzle.level:") for fault in easy)
+    if not told_already and abs(rating.level - puzzle.level) > (0 if strict else 1):
+        lacks.append(
+            say(
+                "puzzle.level: {level}, but the kit measures {rating}",
+                level=puzzle.level,
+                rating=rating,
+            )
+        )
     if len(puzzle.hints) != HINTS and (strict or len(puzzle.hints) < HINTS):
         lacks.append(
-            f"puzzle.hints: {len(puzzle.hints)}, but {HINTS} are needed, the last nearly there"
+            say(
+                "puzzle.hints: {number}, but {needed} are needed, the last nearly there",
+                number=len(puzzle.hints),
+                needed=HINTS,
+            )
         )
     if strict and not puzzle.explanation.strip():
-        lacks.append("puzzle.explanation: missing; it says why the answer is right")
+        lacks.append(say("puzzle.explanation: missing; it says why the answer is right"))
     measured = found.themes
     unshown = [] if measured is None else unshown_themes(puzzle, measured)
     found.remarks += [] if measured is None else unclaimed_themes(puzzle, measured)
@@ -337,7 +386,10 @@ def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked
             same = known.setdefault(found.essence, found.file)
             if same is not found.file:
                 found.refuse(
-                    "duplicate", f"the same as {same}, but for the names of suits and seats"
+                    "duplicate",
+                    words().say(
+                        "the same as {other}, but for the names of suits and seats", other=same
+                    ),
                 )
             elif not own:
                 _compare_with_the_kits(found, strict=strict)
@@ -347,7 +399,15 @@ def _compared(results: Iterable[_Checked], *, strict: bool) -> Iterator[_Checked
             if other is found.file and not own:
                 other = of_the_kit().titles.get(key, other)
             if other is not found.file:
-                found.refuse("incomplete", f"{place}: {shown(title)} is the title of {other}, too")
+                found.refuse(
+                    "incomplete",
+                    words().say(
+                        "{place}: {title} is the title of {other}, too",
+                        place=place,
+                        title=shown(title),
+                        other=other,
+                    ),
+                )
         yield found
 
 
@@ -355,7 +415,9 @@ def _compare_with_the_kits(found: _Checked, *, strict: bool) -> None:
     same = of_the_kit().essences.get(found.essence)
     if same is None:
         return
-    told = f"the same as the kit's own {same.stem}, but for the names of suits and seats"
+    told = words().say(
+        "the same as the kit's own {other}, but for the names of suits and seats", other=same.stem
+    )
     if strict:
         found.refuse("duplicate", told)
     else:
@@ -376,7 +438,10 @@ def _checked_set(path: Path, *, strict: bool) -> _Checked:
             except SearchBudgetExceeded:
                 continue  # that it is hard, its own line says
             except HanabiError as error:
-                found.refuse("unreadable", f"puzzle {shown(name)}: {error.faults[0]}")
+                told = words().say(
+                    "puzzle {name}: {fault}", name=shown(name), fault=error.faults[0]
+                )
+                found.refuse("unreadable", told)
         unseen = sign_faults(own)
         if unseen and (strict or _is_own(path)):
             found.refuse("misworded", *unseen)

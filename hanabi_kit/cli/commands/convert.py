@@ -11,6 +11,8 @@ from hanabi_kit.cli.named_tables import naming_file
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.cli.streams import complain, escaped
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.game import Game
+from hanabi_kit.language import Words, words
 from hanabi_kit.notation import GameRecord, format_game
 from hanabi_kit.notation.card_text import tell_event
 from hanabi_kit.notation.files import write_whole
@@ -23,6 +25,7 @@ from hanabi_kit.notation.posted.compact import format_compact
 from hanabi_kit.position import Position
 from hanabi_kit.render.player_names import drawn_names, isolated
 from hanabi_kit.render.text import board
+from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.variants import variant_name
 
 FORMATS = ("json", "link", "position", "compact", "url", "page", "text")
@@ -40,12 +43,16 @@ def convert(arguments: Namespace) -> int:
         to = arguments.to or _asked(arguments, source)
         if arguments.at is not None and to not in (*_OF_ONE_MOMENT, "page"):
             raise HanabiError(
-                f"--at {arguments.at}: only a position is of one moment, not --to {to}"
+                words().say(
+                    "--at {at}: only a position is of one moment, not --to {to}",
+                    at=arguments.at,
+                    to=to,
+                )
             )
         if to in (*_OF_ONE_MOMENT, "page"):
             arguments.at = read.moment(arguments.at, "convert")
         else:
-            read.pass_turn(f"--to {to} holds the whole game")
+            read.pass_turn(words().say("--to {to} holds the whole game", to=to))
         if isinstance(source, Position):
             source = _moved(source, Path(arguments.source).parent, arguments.output)
         if to in _OF_ONE_MOMENT:
@@ -73,8 +80,11 @@ def _asked(arguments: Namespace, source: GameRecord | Position) -> str:
         suffix = Path(arguments.output).suffix.lower()
         if suffix not in _ENDINGS:
             raise HanabiError(
-                f"-o {arguments.output!r}: the ending does not tell the format; say --to "
-                f"{', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
+                words().say(
+                    "-o {file}: the ending does not tell the format; say --to {formats}",
+                    file=repr(arguments.output),
+                    formats=words().either(FORMATS),
+                )
             )
         return _ENDINGS[suffix]
     return "position" if arguments.at is not None or isinstance(source, Position) else "json"
@@ -106,7 +116,7 @@ def _moment(source: GameRecord | Position, at: int | None) -> Position:
     if isinstance(source, GameRecord):
         return Position.of(source.at(len(source.actions) if at is None else at))
     if at is not None:
-        raise HanabiError(f"--at {at}: a position file has one moment only")
+        raise HanabiError(words().say("--at {at}: a position file has one moment only", at=at))
     return source
 
 
@@ -127,15 +137,20 @@ def _whole(source: GameRecord | Position, to: str) -> str:
     if isinstance(source, Position):
         if to == "text":
             return board(source)
-        raise HanabiError(f"a position is no whole game: --to {to} cannot hold it")
+        raise HanabiError(
+            words().say("a position is no whole game: --to {to} cannot hold it", to=to)
+        )
     if to == "text":
         return _told(source)
     record = _in_site_suits(source)
     undealt = record.extra.get("undealt")
     if undealt:
         _note(
-            f"the transcript does not tell the order of the last {undealt} cards of the deck; "
-            "they are written sorted"
+            words().say(
+                "the transcript does not tell the order of the last {number} cards of the deck; "
+                "they are written sorted",
+                number=undealt,
+            )
         )
     return format_game(record) if to == "json" else _ADDRESS + format_link(record)
 
@@ -148,9 +163,14 @@ def _in_site_suits(record: GameRecord) -> GameRecord:
     if found is None:
         return record  # the writer says what cannot be written
     rules, suits = found
-    changed = [f"{old.label} as {new.label}" for old, new in suits.items() if old is not new]
+    say = words().say
+    changed = [
+        say("{old} as {new}", old=old.label, new=new.label)
+        for old, new in suits.items()
+        if old is not new
+    ]
     if changed:
-        _note(f"hanab.live has no such suits; written are {', '.join(changed)}")
+        _note(say("hanab.live has no such suits; written are {suits}", suits=", ".join(changed)))
     return record.recoloured(rules, suits)
 
 
@@ -158,20 +178,43 @@ def _told(record: GameRecord) -> str:
     """Return the whole game in sentences."""
     names = [isolated(drawn.name) for drawn in drawn_names(record.players)]
     last = record.games[-1]
+    told, rules = words(), record.rules
     lines = [
-        f"{', '.join(names)}: ruleset {record.rules.name!r}, {record.rules.deck_size} cards",
+        told.say(
+            "{players}: ruleset {ruleset}, {number} cards",
+            players=", ".join(names),
+            ruleset=repr(rules.name),
+            number=rules.deck_size,
+        ),
         "",
         *(
-            f"{turn:3}. {tell_event(event, names, rules=last.rules)}"
+            f"{turn:3}. {tell_event(event, names, told.language, rules=last.rules)}"
             for turn, event in enumerate(last.history, 1)
         ),
         "",
-        f"Score {last.score} of {record.rules.max_score}"
-        + (f" ({last.on_table} on the table)" if last.score != last.on_table else "")
-        + (f": {last.end.value}." if last.end else "; the game goes on.")
-        + (f" Rated: {last.rating}." if last.rating else ""),
+        _ended(last, rules, told),
     ]
     return "\n".join(lines)
+
+
+def _ended(last: Game, rules: Ruleset, told: Words) -> str:
+    """Return how a game ended, or that it goes on: its last line."""
+    parts = {"score": last.score, "most": rules.max_score}
+    if last.score == last.on_table:
+        score = told.say("Score {score} of {most}", **parts)
+    else:
+        score = told.say(
+            "Score {score} of {most} ({on_table} on the table)", **parts, on_table=last.on_table
+        )
+    if not last.end:
+        line = told.say("{score}; the game goes on.", score=score)
+    else:
+        end = told.say(last.end.value)
+        line = told.say("{score}: {end}.", score=score, end=end)
+    if not last.rating:
+        return line
+    rating = told.say("Rated: {rating}.", rating=last.rating)
+    return f"{line} {rating}"
 
 
 def _note(text: str) -> None:

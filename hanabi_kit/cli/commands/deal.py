@@ -17,7 +17,7 @@ from hanabi_kit.cli.reports.deals import (
 from hanabi_kit.cli.sources import read_source
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.language import LANGUAGES, current
+from hanabi_kit.language import current, words
 from hanabi_kit.notation import GameRecord
 from hanabi_kit.position import Position
 from hanabi_kit.render.deals import deal_text
@@ -25,20 +25,10 @@ from hanabi_kit.render.deals import deal_text
 
 def add_deal(parser: ArgumentParser) -> None:
     """Add what the command takes, beside ``--at`` and ``--seconds``."""
-    parser.add_argument("file", metavar="GAME", help="a game (its deck's order must be known)")
+    say = words().say
+    parser.add_argument("file", metavar="GAME", help=say("a game (its deck's order must be known)"))
     parser.add_argument(
-        "--lost", action="store_true", help="find the action after which it could not be won"
-    )
-    add_language(parser)
-
-
-def add_language(parser: ArgumentParser) -> None:
-    """Add ``--language``; None where it is left out stands for the one in use."""
-    parser.add_argument(
-        "--language",
-        "--lang",
-        choices=LANGUAGES,
-        help="of what is told (default: what HANABI_KIT_LANGUAGE says, else en)",
+        "--lost", action="store_true", help=say("find the action after which it could not be won")
     )
 
 
@@ -50,12 +40,14 @@ def deal(arguments: Namespace) -> int:
         if isinstance(source, Position):
             game = source.game()
             if arguments.at is not None or arguments.lost:
-                raise HanabiError("a position file has one moment only: no --at, no --lost")
+                raise HanabiError(
+                    words().say("a position file has one moment only: no --at, no --lost")
+                )
             return solve_known_deal(game, None, arguments)
         if arguments.lost:
             if arguments.at is not None:
-                raise HanabiError("--lost looks at every turn: no --at")
-            read.pass_turn("--lost looks at every turn")
+                raise HanabiError(words().say("--lost looks at every turn: no --at"))
+            read.pass_turn(words().say("--lost looks at every turn"))
             return _lost(source, arguments)
         at = read.moment(arguments.at, arguments.command) or 0
         return solve_known_deal(source.at(at), at, arguments)

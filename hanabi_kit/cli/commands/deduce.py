@@ -19,6 +19,7 @@ from hanabi_kit.view import View
 
 def deduce(arguments: Namespace) -> int:
     """Say what a player's own cards can be, and how likely."""
+    language = arguments.language or current()
     found = read_table(arguments)
     seat = found.seat(arguments.viewer)
     try:
@@ -30,10 +31,10 @@ def deduce(arguments: Namespace) -> int:
         raise naming_file(error, arguments.file) from None
     if not arguments.json:
         text = boards.deduce_text(view, deduction) + reasons_text(view, arguments)
-        line = boards.without_text(facts, len(assumptions), arguments.language)
-        print(assumed_text(view, assumptions, line, text, arguments.language))
+        line = boards.without_text(facts, len(assumptions), language)
+        print(assumed_text(view, assumptions, line, text, language))
         if found.at is not None:
-            print(f"\n{moment_text(found.at, arguments.language or current())}")
+            print(f"\n{moment_text(found.at, language)}")
         return 0
     print_json(
         {

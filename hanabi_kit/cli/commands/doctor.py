@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 
+from hanabi_kit.language import words
 from hanabi_kit.machine.doctor import Finding, examine
 
 FAILED = 1
@@ -43,15 +44,17 @@ def report(findings: list[Finding]) -> str:
     """
     lines = []
     for one in findings:
-        lines.append(f"{_SIGNS[one.verdict]:2}  {one.name:22}  {one.found}")
+        lines.append(f"{_SIGNS[one.verdict]:2}  {one.told_name:22}  {one.found}")
         if one.remedy:
             lines.append(f"{'':28}-> {one.remedy}")
     missing = sum(one.verdict == "missing" for one in findings)
     end = (
-        "Everything that the kit needs is here."
-        if not missing
-        else "One thing that the kit needs is missing."
-        if missing == 1
-        else f"{missing} things that the kit needs are missing."
+        words().count(
+            "One thing that the kit needs is missing.",
+            "{number} things that the kit needs are missing.",
+            missing,
+        )
+        if missing
+        else words().say("Everything that the kit needs is here.")
     )
     return "\n".join([*lines, "", end])

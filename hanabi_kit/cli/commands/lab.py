@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from hanabi_kit.language import words
 from hanabi_kit.machine import lab
 from hanabi_kit.machine.notebooks import FOLDER, START, lay_out
 from hanabi_kit.machine.ports import port_number
@@ -15,20 +16,27 @@ OWN = "hanabi-lessons"
 
 def add_lab(parser: ArgumentParser) -> None:
     """Add the words of the command."""
+    say = words().say
     parser.add_argument(
         "folder",
         metavar="FOLDER",
         nargs="?",
-        help="where your copies of the lessons are kept (default: this folder if they are in it, "
-        f"else {OWN})",
+        help=say(
+            "where your copies of the lessons are kept (default: this folder if they are in it, "
+            "else {folder})",
+            folder=OWN,
+        ),
     )
     parser.add_argument(
-        "--guides", action="store_true", help="copy the teacher's guides (with solutions), too"
+        "--guides", action="store_true", help=say("copy the teacher's guides (with solutions), too")
     )
     parser.add_argument(
-        "--port", default="8888", metavar="N", help="the first port to try (default: %(default)s)"
+        "--port",
+        default="8888",
+        metavar="N",
+        help=say("the first port to try (default: %(default)s)"),
     )
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--no-browser", action="store_true", help=say("only print the address"))
 
 
 def open_lab(arguments: Namespace) -> int:
@@ -37,8 +45,18 @@ def open_lab(arguments: Namespace) -> int:
     folder = _folder(arguments.folder)
     copied = lay_out(folder, guides=arguments.guides)
     if copied:
-        print(f"Your copies of the lessons are in {folder / FOLDER}; what you change stays there.")
-    return lab.run(folder, port, browser=False if arguments.no_browser else None)
+        print(
+            words().say(
+                "Your copies of the lessons are in {folder}; what you change stays there.",
+                folder=folder / FOLDER,
+            )
+        )
+    return lab.run(
+        folder,
+        port,
+        browser=False if arguments.no_browser else None,
+        language=arguments.language or "",
+    )
 
 
 def _folder(named: str | None) -> Path:

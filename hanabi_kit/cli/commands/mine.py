@@ -14,6 +14,7 @@ from hanabi_kit.cli.exit_codes import INTERRUPTED
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import later, words
 from hanabi_kit.mining import Mined, Settings, Workforce, mine, with_files
 from hanabi_kit.mining.selection import Selection
 from hanabi_kit.mining.settings import LATEST, MODELS
@@ -30,8 +31,19 @@ def whole_number(least: int, most: int = 10**9) -> Callable[[str], int]:
     def read(text: str) -> int:
         fine = text.isascii() and text.isdecimal() and len(text) <= 10
         if not fine or not least <= int(text) <= most:
-            upto = f" to {most}" if most < 10**9 else ""
-            raise ArgumentTypeError(f"{text!r}, but a whole number from {least}{upto} is needed")
+            say, given = words().say, repr(text)
+            raise ArgumentTypeError(
+                say(
+                    "{given}, but a whole number from {least} to {most} is needed",
+                    given=given,
+                    least=least,
+                    most=most,
+                )
+                if most < 10**9
+                else say(
+                    "{given}, but a whole number from {least} is needed", given=given, least=least
+                )
+            )
         return int(text)
 
     return read
@@ -41,93 +53,118 @@ def _level(text: str) -> int | None:
     if text == "any":
         return None
     if text not in ("1", "2", "3", "4", "5"):
-        raise ArgumentTypeError(f"{text!r}, but levels are 1 (easy) to 5, or any")
+        raise ArgumentTypeError(
+            words().say("{given}, but levels are 1 (easy) to 5, or any", given=repr(text))
+        )
     return int(text)
 
 
 def add_mine(parser: ArgumentParser) -> None:
     """Give the parser of ``mine`` its words."""
-    games = parser.add_argument_group("where to look")
+    say = words().say
+    games = parser.add_argument_group(say("where to look"))
     games.add_argument(
         "--from",
         dest="places",
         metavar="GAMES",
         nargs="+",
-        help="game files (hanab.live's JSON), or folders of them",
+        help=say("game files (hanab.live's JSON), or folders of them"),
     )
     games.add_argument(
-        "--players", metavar="NAME", help=f"let these play: {', '.join(PLAYERS)} (default: Chop)"
+        "--players",
+        metavar="NAME",
+        help=say("let these play: {players} (default: Chop)", players=", ".join(PLAYERS)),
     )
     games.add_argument(
         "--table",
         type=whole_number(2, 6),
         default=3,
         metavar="N",
-        help="how many of them (default: 3)",
+        help=say("how many of them (default: 3)"),
     )
     games.add_argument(
         "--deals",
         type=whole_number(1),
         default=1000,
         metavar="N",
-        help="games that are played at most (default: 1000)",
+        help=say("games that are played at most (default: 1000)"),
     )
     games.add_argument(
         "--seed",
         type=whole_number(0),
         default=1,
         metavar="N",
-        help="of the first deal (default: 1)",
+        help=say("of the first deal (default: 1)"),
     )
-    games.add_argument("--ruleset", default="standard", metavar="NAME", help="default: standard")
-    wanted = parser.add_argument_group("what to look for")
-    wanted.add_argument("--kind", choices=KINDS, default="endgame", help="default: endgame")
+    games.add_argument(
+        "--ruleset", default="standard", metavar="NAME", help=say("default: standard")
+    )
+    wanted = parser.add_argument_group(say("what to look for"))
+    wanted.add_argument("--kind", choices=KINDS, default="endgame", help=say("default: endgame"))
     wanted.add_argument(
         "--model",
         choices=MODELS,
         default="seat",
-        help="of end-games: the mover does not see the own hand (seat, the default), or all hands "
-        "are face up",
+        help=say(
+            "of end-games: the mover does not see the own hand (seat, the default), or all hands "
+            "are face up"
+        ),
     )
     wanted.add_argument(
-        "--objective", choices=OBJECTIVES, default="perfect", help="of end-games; default: perfect"
+        "--objective",
+        choices=OBJECTIVES,
+        default="perfect",
+        help=say("of end-games; default: perfect"),
     )
     wanted.add_argument(
-        "--level", type=_level, default=None, metavar="1-5", help="how hard (default: any)"
+        "--level", type=_level, default=None, metavar="1-5", help=say("how hard (default: any)")
     )
     wanted.add_argument(
-        "--theme", metavar="THEME", help="only those with it (hanabi-kit puzzles --themes)"
+        "--theme", metavar="THEME", help=say("only those with it (hanabi-kit puzzles --themes)")
     )
     wanted.add_argument(
-        "--count", type=whole_number(1), default=10, metavar="N", help="how many (default: 10)"
+        "--count", type=whole_number(1), default=10, metavar="N", help=say("how many (default: 10)")
     )
     wanted.add_argument(
-        "--per-game", type=whole_number(1), default=1, metavar="N", help="of one game (default: 1)"
+        "--per-game",
+        type=whole_number(1),
+        default=1,
+        metavar="N",
+        help=say("of one game (default: 1)"),
     )
     wanted.add_argument(
         "--deck-at-most",
         type=whole_number(0, LATEST),
         metavar="N",
-        help="how late: cards left to draw (default: what suits kind and level)",
+        help=say("how late: cards left to draw (default: what suits kind and level)"),
     )
     wanted.add_argument(
         "--states",
         type=whole_number(100),
         default=50_000,
         metavar="N",
-        help="give a position up after a search of so many (default: 50000)",
+        help=say("give a position up after a search of so many (default: 50000)"),
     )
-    labour = parser.add_argument_group("who does it (which changes nothing in what is found)")
+    labour = parser.add_argument_group(say("who does it (which changes nothing in what is found)"))
     labour.add_argument(
-        "--workers", type=whole_number(1, 1024), metavar="N", help="processes (default: the cores)"
+        "--workers",
+        type=whole_number(1, 1024),
+        metavar="N",
+        help=say("processes (default: the cores)"),
     )
-    labour.add_argument("--backend", choices=BACKENDS, default="local", help="default: local")
+    labour.add_argument("--backend", choices=BACKENDS, default="local", help=say("default: local"))
     labour.add_argument(
-        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that runs: tcp://HOST:8786"
+        "--scheduler", metavar="ADDRESS", help=say("of a Dask cluster that runs: tcp://HOST:8786")
     )
-    labour.add_argument("--resume", action="store_true", help="go on with what was begun in DIR")
-    parser.add_argument("--name", metavar="NAME", help="ids are NAME-001, … (default: mined-…)")
-    parser.add_argument("-o", "--output", metavar="DIR", required=True, help="the folder to fill")
+    labour.add_argument(
+        "--resume", action="store_true", help=say("go on with what was begun in DIR")
+    )
+    parser.add_argument(
+        "--name", metavar="NAME", help=say("ids are NAME-001, … (default: mined-…)")
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", required=True, help=say("the folder to fill")
+    )
 
 
 def mine_puzzles(arguments: Namespace) -> int:
@@ -135,7 +172,7 @@ def mine_puzzles(arguments: Namespace) -> int:
     settings, paths = _settings(arguments)
     if arguments.backend == "dask" and arguments.workers is not None:
         raise HanabiError(
-            "--workers: a cluster's workers are all used; it is for this machine only"
+            words().say("--workers: a cluster's workers are all used; it is for this machine only")
         )
     workers = arguments.workers or os.cpu_count() or 1
     workforce = Workforce(workers, arguments.backend, arguments.scheduler)
@@ -153,12 +190,15 @@ def mine_puzzles(arguments: Namespace) -> int:
             )
     except KeyboardInterrupt:
         print(
-            "hanabi-kit mine: stopped. What was done is kept; to go on:\n  " + _to_go_on(),
+            "hanabi-kit mine: "
+            + words().say("stopped. What was done is kept; to go on:")
+            + f"\n  {_to_go_on()}",
             file=sys.stderr,
         )
         return INTERRUPTED
     if found.faults and not found.counts.get("games"):
-        raise HanabiError(["--from: none of the games could be read", *found.faults])
+        none = words().say("--from: none of the games could be read")
+        raise HanabiError([none, *found.faults])
     if arguments.json:
         print_json(_plain(found, settings))
     else:
@@ -168,7 +208,9 @@ def mine_puzzles(arguments: Namespace) -> int:
 
 def _settings(arguments: Namespace) -> tuple[Settings, list[Path]]:
     if arguments.places and arguments.players is not None:
-        raise HanabiError("--from and --players: games are given, or played; name one of the two")
+        raise HanabiError(
+            words().say("--from and --players: games are given, or played; name one of the two")
+        )
     player = "Chop" if arguments.players is None else arguments.players
     settings = Settings(
         kind=arguments.kind,
@@ -195,8 +237,12 @@ def _checked_name(name: str | None) -> str | None:
         or not all(sign.isalnum() or sign in "-_" for sign in name)
     ):
         raise HanabiError(
-            f"--name {shown(name)}: up to {_LONGEST_NAME} letters, digits, - and _ are allowed, as "
-            "in file names"
+            words().say(
+                "--name {name}: up to {number} letters, digits, - and _ are allowed, as in file "
+                "names",
+                name=shown(name),
+                number=_LONGEST_NAME,
+            )
         )
     return name
 
@@ -227,58 +273,85 @@ def _plain(found: Mined, settings: Settings) -> dict[str, Any]:
 
 
 _DONE = {
-    "games": "games looked at",
-    "looked at": "late positions in them",
-    "states": "positions searched for proofs",
-    "proved": "of the late positions were proved",
-    "found": "puzzles found",
+    "games": later("games looked at"),
+    "looked at": later("late positions in them"),
+    "states": later("positions searched for proofs"),
+    "proved": later("of the late positions were proved"),
+    "found": later("puzzles found"),
 }
 _TURNED_AWAY = {
-    "unreadable": "games could not be read",
-    "not covered": "follow a rule that the solvers do not know",
-    "given up": "are too large for the budget of a proof",
-    "hopeless": "leave no chance whatever is done",
-    "vague": "have no move that is clearly best, or next to no hope",
-    "no temptation": "have no natural move that is wrong",
-    "too easy": "have a plain answer",
-    "too large": "take numbers too large for a head",
-    "nothing to ask": "hold nothing worth asking",
-    "other level": "are of another level",
-    "other theme": "lack the theme that is looked for",
-    "doubles": "are doubles but for the names of suits and seats",
-    "one-sided": "would let a rule without thought solve too many, or make answers too alike",
-    "said already": "could only be told in words that were used before",
+    "unreadable": later("games could not be read"),
+    "not covered": later("follow a rule that the solvers do not know"),
+    "given up": later("are too large for the budget of a proof"),
+    "hopeless": later("leave no chance whatever is done"),
+    "vague": later("have no move that is clearly best, or next to no hope"),
+    "no temptation": later("have no natural move that is wrong"),
+    "too easy": later("have a plain answer"),
+    "too large": later("take numbers too large for a head"),
+    "nothing to ask": later("hold nothing worth asking"),
+    "other level": later("are of another level"),
+    "other theme": later("lack the theme that is looked for"),
+    "doubles": later("are doubles but for the names of suits and seats"),
+    "one-sided": later(
+        "would let a rule without thought solve too many, or make answers too alike"
+    ),
+    "said already": later("could only be told in words that were used before"),
 }
 """Why positions and puzzles are not kept, in the order in which they are turned away."""
 
 
 def _told(found: Mined, settings: Settings) -> list[str]:
+    told = words()
+    say = told.say
     lines = _counted(found, _DONE)
     turned_away = _counted(found, _TURNED_AWAY)
-    lines += ["turned away:", *turned_away] if turned_away else []
-    lines += [f"passed over: {fault}" for fault in found.faults[:10]]
+    lines += [say("turned away:"), *turned_away] if turned_away else []
+    lines += [say("passed over: {fault}", fault=fault) for fault in found.faults[:10]]
     more = len(found.faults) - 10
     if more > 0:
-        lines.append(f"… and {more} more")
+        lines.append(say("… and {number} more", number=more))
     kept = len(found.files)
-    where = f", {found.files[0].parent}" if kept else ""
-    lines.append(f"{kept:>9,}  kept{where}; {found.seconds:.1f} s")
-    number = found.counts.get("found", 0)
-    if kept and number:
-        cost = "" if found.cost is None else f", {found.cost:.1f} s of one core for each"
-        lines.append(f"That is {round(100 * kept / number)} % of what was found{cost}.")
+    number, seconds = f"{told.number(kept):>9}", told.decimal(f"{found.seconds:.1f}")
+    lines.append(
+        say(
+            "{number}  kept, {folder}; {seconds} s",
+            number=number,
+            folder=found.files[0].parent,
+            seconds=seconds,
+        )
+        if kept
+        else say("{number}  kept; {seconds} s", number=number, seconds=seconds)
+    )
+    if kept and found.counts.get("found", 0):
+        percent = round(100 * kept / found.counts["found"])
+        lines.append(
+            say("That is {percent} % of what was found.", percent=percent)
+            if found.cost is None
+            else say(
+                "That is {percent} % of what was found, {seconds} s of one core for each.",
+                percent=percent,
+                seconds=told.decimal(f"{found.cost:.1f}"),
+            )
+        )
     if kept < settings.count:
         lines.append(
-            f"{settings.count} were wanted: look at more games, for another level, or at positions "
-            "with more cards to draw."
+            say(
+                "{number} were wanted: look at more games, for another level, or at positions "
+                "with more cards to draw.",
+                number=settings.count,
+            )
         )
     return lines
 
 
 def _counted(found: Mined, meant: Mapping[str, str]) -> list[str]:
     """The counts that have a meaning, in its order."""
-    counts = found.counts
-    return [f"{counts[name]:>9,}  {told}" for name, told in meant.items() if counts.get(name)]
+    told, counts = words(), found.counts
+    return [
+        f"{told.number(counts[name]):>9}  {told.say(text)}"
+        for name, text in meant.items()
+        if counts.get(name)
+    ]
 
 
 class _Bar:
@@ -295,8 +368,8 @@ class _Bar:
 
             self._bar = tqdm(
                 total=self.settings.games,
-                unit=" games",
-                bar_format="{n_fmt}/{total_fmt} games{postfix} [{elapsed}, {rate_fmt}]",
+                unit=words().say_in("a rate", " games"),
+                bar_format=_bar_format(),
                 dynamic_ncols=True,
                 miniters=1,
                 leave=False,
@@ -318,7 +391,13 @@ class _Bar:
         kept, positions = len(settling.kept), settling.counts["looked at"]
         left = self._left(bar.format_dict["elapsed"], settling)
         bar.set_postfix_str(
-            f"{positions:,} positions, {kept} of {self.settings.count} puzzles, {left}",
+            words().say(
+                "{positions} positions, {kept} of {wanted} puzzles, {left}",
+                positions=words().number(positions),
+                kept=kept,
+                wanted=self.settings.count,
+                left=left,
+            ),
             refresh=False,
         )
         bar.update(max(0, settling.settled - bar.n))
@@ -334,6 +413,18 @@ class _Bar:
         )
         share = max((now - begun) / max(1, end - begun) for begun, now, end in ways)
         if elapsed < 2 or not share:
-            return "time left unknown"
+            return words().say("time left unknown")
         minutes, seconds = divmod(int(elapsed * (1 - share) / share), 60)
-        return f"about {minutes}:{seconds:02} left"
+        return words().say("about {time} left", time=f"{minutes}:{seconds:02}")
+
+
+def _bar_format() -> str:
+    """Return the bar as tqdm is told it, with its own places in braces."""
+    return words().say(
+        "{done}/{all} games{more} [{elapsed}, {rate}]",
+        done="{n_fmt}",
+        all="{total_fmt}",
+        more="{postfix}",
+        elapsed="{elapsed}",
+        rate="{rate_fmt}",
+    )

@@ -10,6 +10,7 @@ from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.cli.reports.boards import replay_text
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import shuffled
+from hanabi_kit.language import words
 from hanabi_kit.notation import GameRecord, format_game
 from hanabi_kit.notation.files import write_whole
 from hanabi_kit.players import Measured, check_honesty, measure, play_game, player_named
@@ -26,9 +27,13 @@ def play(arguments: Namespace) -> int:
     kind = player_named(arguments.player)
     rules = ruleset_named(arguments.ruleset)
     if arguments.players not in rules.player_counts:
-        allowed = ", ".join(map(str, rules.player_counts))
         raise HanabiError(
-            f"--players {arguments.players}: ruleset {rules.name!r} is for {allowed} players"
+            words().say(
+                "--players {number}: ruleset {ruleset} is for {allowed} players",
+                number=arguments.players,
+                ruleset=repr(rules.name),
+                allowed=", ".join(map(str, rules.player_counts)),
+            )
         )
     if arguments.output is not None or (arguments.games == 1 and not arguments.json):
         record = play_game([kind] * arguments.players, shuffled(rules, arguments.seed), rules)
@@ -55,47 +60,93 @@ def _refuse_cheats(kind: MakePlayer, record: GameRecord) -> None:
     """Raise HanabiError where a player of this kind knows more than its seat has seen."""
     found = check_honesty([kind] * len(record.players), record, others=OTHERS)
     if found:
-        raise HanabiError([f"not what the seat saw: {choice}" for choice in found])
+        say = words().say
+        raise HanabiError([say("not what the seat saw: {choice}", choice=one) for one in found])
 
 
 def _as_text(found: Measured) -> str:
-    rules = found.rules
-    last = found.seed + found.games - 1
+    rules, told = found.rules, words()
+    say = told.say
     lines = [
-        f"{found.player}, {found.player_count} players, ruleset {rules.name!r}, "
-        f"{found.games:,} games (seeds {found.seed}–{last})",
+        say(
+            "{player}, {players} players, ruleset {ruleset}, {games} games (seeds {first}–{last})",
+            player=found.player,
+            players=found.player_count,
+            ruleset=repr(rules.name),
+            games=told.number(found.games),
+            first=found.seed,
+            last=found.seed + found.games - 1,
+        ),
         _mean(found),
-        _share("perfect", found.perfect, found.games),
-        _share("struck out", found.struck_out, found.games),
+        _share(told.say_in("share of games", "perfect"), found.perfect, found.games),
+        _share(told.say_in("share of games", "struck out"), found.struck_out, found.games),
     ]
     if not rules.final_round:
         lines += [
-            _share("other losses", found.lost_otherwise, found.games),
-            "Other losses: a card that perfection needs was gone, or a player could do nothing.",
+            _share(
+                told.say_in("share of games", "other losses"), found.lost_otherwise, found.games
+            ),
+            say(
+                "Other losses: a card that perfection needs was gone, or a player could do nothing."
+            ),
         ]
     any_error = any(" ± " in line for line in lines)
-    lines.append(f"{found.seconds:.1f} s" + ("; ± is one standard error" if any_error else ""))
+    seconds = told.decimal(f"{found.seconds:.1f}")
+    lines.append(
+        say("{seconds} s; ± is one standard error", seconds=seconds)
+        if any_error
+        else say("{seconds} s", seconds=seconds)
+    )
     return "\n".join(lines)
 
 
 def _mean(found: Measured) -> str:
-    best = found.rules.max_score
+    told = words()
+    name = told.say("mean score")
+    head = f"{name:12}"
+    parts = {
+        "mean": told.decimal(f"{float(found.mean):.3f}"),
+        "most": found.rules.max_score,
+    }
     if found.mean_error is not None:
-        return f"mean score   {float(found.mean):.3f} ± {found.mean_error:.3f} of {best}"
-    why = "one game" if found.games == 1 else "games of equal score"
-    return f"mean score   {float(found.mean):.3f} of {best}  ({why}: no standard error)"
+        error = told.decimal(f"{found.mean_error:.3f}")
+        said = told.say("{mean} ± {error} of {most}", **parts, error=error)
+    elif found.games == 1:
+        said = told.say("{mean} of {most}  (one game: no standard error)", **parts)
+    else:
+        said = told.say("{mean} of {most}  (games of equal score: no standard error)", **parts)
+    return f"{head} {said}"
 
 
 def _share(name: str, count: int, games: int) -> str:
-    share = f"{name:12} {100 * count / games:.2f} %"
-    of = f"{count:,} of {games:,} {'game' if games == 1 else 'games'}"
+    told = words()
+    share = told.say("{number} %", number=told.decimal(f"{100 * count / games:.2f}"))
+    of = told.count(
+        "{count} of {games} game",
+        "{count} of {games} games",
+        games,
+        count=told.number(count),
+        games=told.number(games),
+    )
     error = share_error(count, games)
     if error is not None:
-        return f"{share} ± {100 * error:.2f}  ({of})"
+        return f"{name:12} {share} ± {told.decimal(f'{100 * error:.2f}')}  ({of})"
     # Rounded away from what was found, so that the bound never says more than it may.
     bound = ceil(10_000 * share_bound(games)) / 100
-    limit = f"at least {100 - bound:.2f} %" if count else f"at most {bound:.2f} %"
-    return f"{share}  ({of}: {limit}, with 95 % confidence)"
+    said = (
+        told.say(
+            "({of}: at least {share} %, with 95 % confidence)",
+            of=of,
+            share=told.decimal(f"{100 - bound:.2f}"),
+        )
+        if count
+        else told.say(
+            "({of}: at most {share} %, with 95 % confidence)",
+            of=of,
+            share=told.decimal(f"{bound:.2f}"),
+        )
+    )
+    return f"{name:12} {share}  {said}"
 
 
 def _plain(found: Measured) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.cli.streams import escaped
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
-from hanabi_kit.language import LANGUAGES, Words, words
+from hanabi_kit.language import Words, words
 from hanabi_kit.puzzles import read_puzzle
 from hanabi_kit.puzzles.playing_out.playing import PlayOut
 from hanabi_kit.puzzles.playing_out.sentences import (
@@ -31,39 +31,46 @@ MOST_LINES = 1000
 
 def add_playout(parser: ArgumentParser) -> None:
     """Give the parser of ``playout`` its words."""
-    parser.add_argument("puzzle", metavar="PUZZLE", help="an end-game: a file, or its id")
+    say = words().say
+    parser.add_argument("puzzle", metavar="PUZZLE", help=say("an end-game: a file, or its id"))
     parser.add_argument(
         "--draws",
         default="hardest",
         metavar="HOW",
-        help="hardest, hopeful (the hardest that leaves a chance), random, or cards in their "
-        "order, 'r3 b2' (default: hardest)",
+        help=say(
+            "hardest, hopeful (the hardest that leaves a chance), random, or cards in their "
+            "order, 'r3 b2' (default: hardest)"
+        ),
     )
     parser.add_argument(
-        "--seed", type=_seed, default=0, metavar="N", help="of what comes at random (default: 0)"
+        "--seed",
+        type=_seed,
+        default=0,
+        metavar="N",
+        help=say("of what comes at random (default: 0)"),
     )
     parser.add_argument(
         "--hand",
         metavar="CARDS",
-        help="with the own hand hidden: what it turns out to be, slot 1 first (default: as drawn)",
+        help=say(
+            "with the own hand hidden: what it turns out to be, slot 1 first (default: as drawn)"
+        ),
     )
     parser.add_argument(
         "--moves",
         metavar="MOVES",
-        help="what to play, 'play 2; clue Bob red', or - for standard input, a move a line "
-        "(default: moves are asked for)",
-    )
-    parser.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default="en",
-        help="of all that is said (default: en)",
+        help=say(
+            "what to play, 'play 2; clue Bob red', or - for standard input, a move a line "
+            "(default: moves are asked for)"
+        ),
     )
 
 
 def _seed(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise ArgumentTypeError(f"{text!r}, but a whole number of up to 9 digits is needed")
+        raise ArgumentTypeError(
+            words().say("{given}, but a whole number of up to 9 digits is needed", given=repr(text))
+        )
     return int(text)
 
 
@@ -102,9 +109,13 @@ def _lines(stream: TextIO) -> list[str]:
         for line in stream:
             lines.append(line)
             if len(lines) > MOST_LINES:
-                raise HanabiError(f"standard input: more than {MOST_LINES} lines of moves")
+                raise HanabiError(
+                    words().say(
+                        "standard input: more than {number} lines of moves", number=MOST_LINES
+                    )
+                )
     except UnicodeDecodeError:
-        raise HanabiError("standard input: this is no text in UTF-8") from None
+        raise HanabiError(words().say("standard input: this is no text in UTF-8")) from None
     return lines
 
 
@@ -113,7 +124,9 @@ def _play_all(played: PlayOut, moves: list[str]) -> None:
         try:
             played.play(move)
         except HanabiError as error:
-            raise HanabiError(f"--moves: move {number}: {error}") from None
+            raise HanabiError(
+                words().say("--moves: move {number}: {why}", number=number, why=error)
+            ) from None
 
 
 def _ask(played: PlayOut, told: Words) -> None:

@@ -6,11 +6,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.commands.mine import whole_number
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.errors import FileFault, HanabiError
-from hanabi_kit.language import current, speaking
+from hanabi_kit.language import current, speaking, words
 from hanabi_kit.notation.paths import is_there, path_of, path_text
 from hanabi_kit.practising.drills import DRILLS, Drill
 from hanabi_kit.practising.fresh_items import LARGEST_SEED, MOST_ITEMS, FreshItems
@@ -22,29 +21,33 @@ FRESH = 6
 
 def add_practice(parser: ArgumentParser) -> None:
     """Add the words of the command."""
+    say = words().say
     parser.add_argument(
         "technique",
         metavar="TECHNIQUE",
         nargs="*",
-        help="what to practise, such as negative clues; left out, all are listed",
+        help=say("what to practise, such as negative clues; left out, all are listed"),
     )
     parser.add_argument(
-        "--level", type=whole_number(1, 5), metavar="L", help="default: all, rising"
+        "--level", type=whole_number(1, 5), metavar="L", help=say("default: all, rising")
     )
     parser.add_argument(
-        "-n", "--count", type=whole_number(1, MOST_ITEMS), metavar="N", help=f"default: {FRESH}"
+        "-n",
+        "--count",
+        type=whole_number(1, MOST_ITEMS),
+        metavar="N",
+        help=say("default: {number}", number=FRESH),
     )
     parser.add_argument(
         "--seed",
         type=whole_number(0, LARGEST_SEED),
         metavar="S",
-        help="another seed, other puzzles (default: 1)",
+        help=say("another seed, other puzzles (default: 1)"),
     )
     parser.add_argument(
-        "-o", "--output", metavar="DIR", help="a folder (default: named by what is practised)"
+        "-o", "--output", metavar="DIR", help=say("a folder (default: named by what is practised)")
     )
-    parser.add_argument("--force", action="store_true", help="replace files that are there")
-    add_language(parser)
+    parser.add_argument("--force", action="store_true", help=say("replace files that are there"))
 
 
 def practise(arguments: Namespace) -> int:
@@ -61,7 +64,10 @@ def _list(arguments: Namespace) -> None:
     for option in ("level", "count", "seed", "output"):
         if getattr(arguments, option) is not None:
             raise HanabiError(
-                f"--{option}: of which technique? (hanabi-kit practice lists them all)"
+                words().say(
+                    "{option}: of which technique? (hanabi-kit practice lists them all)",
+                    option=f"--{option}",
+                )
             )
     if arguments.json:
         print_json({"techniques": [_plain(drill) for drill in DRILLS]})
@@ -115,7 +121,10 @@ def _write(folder: Path, puzzles: dict[Path, Puzzle], *, force: bool) -> None:
     there = [file for file in puzzles if is_there(file)]
     if there and not force:
         raise FileFault(
-            f"{path_text(there[0])}: is there already; --force replaces it, -o names another folder"
+            words().say(
+                "{file}: is there already; --force replaces it, -o names another folder",
+                file=path_text(there[0]),
+            )
         )
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -123,4 +132,8 @@ def _write(folder: Path, puzzles: dict[Path, Puzzle], *, force: bool) -> None:
             file.write_text(format_puzzle(puzzle), encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{path_text(folder)}: cannot be written ({reason})") from None
+        raise FileFault(
+            words().say(
+                "{file}: cannot be written ({reason})", file=path_text(folder), reason=reason
+            )
+        ) from None

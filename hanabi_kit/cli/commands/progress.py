@@ -19,7 +19,6 @@ from hanabi_kit.cli.class_progress.items.command import (
 from hanabi_kit.cli.class_progress.merged_attempts import accounted, unknown_fields
 from hanabi_kit.cli.class_progress.read_class import add_class, read_class
 from hanabi_kit.cli.class_progress.report import attempts_text, class_text
-from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.exit_codes import FAILED
 from hanabi_kit.language import current, speaking, words
 from hanabi_kit.puzzles.progress import Attempt, attempts_csv, class_csv, summaries, write_text
@@ -30,7 +29,6 @@ def add_progress(parser: ArgumentParser) -> None:
     """Add what the command takes."""
     add_class(parser)
     add_what_is_told(parser)
-    add_language(parser)
 
 
 def progress(arguments: Namespace) -> int:

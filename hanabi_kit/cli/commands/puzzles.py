@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hanabi_kit.cli.commands.deal import add_language
 from hanabi_kit.cli.exit_codes import BAD_INPUT
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.errors import HanabiError
@@ -32,30 +31,34 @@ _WIDTH = 79
 
 def add_puzzles(parser: ArgumentParser) -> None:
     """Give the parser of ``puzzles`` its words."""
+    say = words().say
     parser.add_argument(
         "places",
         metavar="PUZZLE",
         nargs="*",
-        help="puzzle files, sets, or folders of them (default: what comes with the kit)",
+        help=say("puzzle files, sets, or folders of them (default: what comes with the kit)"),
     )
-    parser.add_argument("--kind", choices=KINDS, help="only puzzles of this kind")
-    parser.add_argument("--level", type=_level, metavar="1-5", help="only those of this level")
+    parser.add_argument("--kind", choices=KINDS, help=say("only puzzles of this kind"))
+    parser.add_argument("--level", type=_level, metavar="1-5", help=say("only those of this level"))
     parser.add_argument(
-        "--set", dest="set", metavar="SET", help="those of a set, in its order: its id or file"
+        "--set", dest="set", metavar="SET", help=say("those of a set, in its order: its id or file")
     )
-    parser.add_argument("--sets", action="store_true", help="list the sets, not the puzzles")
+    parser.add_argument("--sets", action="store_true", help=say("list the sets, not the puzzles"))
     parser.add_argument(
-        "--theme", metavar="THEME", help="only those with this theme, from easy to hard"
+        "--theme", metavar="THEME", help=say("only those with this theme, from easy to hard")
     )
     parser.add_argument(
-        "--themes", action="store_true", help="list the themes, with how many puzzles have each"
+        "--themes",
+        action="store_true",
+        help=say("list the themes, with how many puzzles have each"),
     )
-    add_language(parser)
 
 
 def _level(text: str) -> int:
     if text not in ("1", "2", "3", "4", "5"):
-        raise ArgumentTypeError(f"{text!r}, but levels are 1 (easy) to 5")
+        raise ArgumentTypeError(
+            words().say("{given}, but levels are 1 (easy) to 5", given=repr(text))
+        )
     return int(text)
 
 
@@ -85,13 +88,19 @@ def _list(arguments: Namespace) -> int:
             ("--themes", arguments.themes or None),
         ):
             if given is not None:
-                raise HanabiError(f"{option}: is of puzzles; --sets lists sets")
+                raise HanabiError(
+                    words().say("{option}: is of puzzles; --sets lists sets", option=option)
+                )
         if arguments.set is not None:
-            raise HanabiError("--set: lists the puzzles of one set; --sets lists all sets")
+            raise HanabiError(
+                words().say("--set: lists the puzzles of one set; --sets lists all sets")
+            )
         _print_sets(_sets(arguments, faults), faults, as_json=arguments.json)
     elif arguments.themes:
         if theme is not None:
-            raise HanabiError("--theme: lists the puzzles of one theme; --themes lists all themes")
+            raise HanabiError(
+                words().say("--theme: lists the puzzles of one theme; --themes lists all themes")
+            )
         _print_themes(arguments, faults)
     else:
         _print_puzzles(arguments, theme, faults)
@@ -106,7 +115,7 @@ def _sets(arguments: Namespace, faults: list[str]) -> list[PuzzleSet]:
                 # What cannot be read at all says so; what is something else is no set.
                 if not is_folder(place):
                     read_text(place)
-                faults.append(f"{path_text(place)}: no set of puzzles")
+                faults.append(words().say("{file}: no set of puzzles", file=path_text(place)))
             except HanabiError as error:
                 faults.append(_told(Path(place), error))
     found = []
@@ -131,11 +140,20 @@ def _listed(arguments: Namespace, faults: list[str]) -> tuple[PuzzleSet | None, 
     if arguments.set is not None:
         if arguments.places:
             raise HanabiError(
-                f"--set {arguments.set}: stands alone, without {arguments.places[0]!r}"
+                words().say(
+                    "--set {name}: stands alone, without {other}",
+                    name=arguments.set,
+                    other=repr(arguments.places[0]),
+                )
             )
         own = set_of(arguments.set)
         if own is None:
-            raise HanabiError(f"--set {arguments.set!r}: no set is called so, and no file is one")
+            raise HanabiError(
+                words().say(
+                    "--set {name}: no set is called so, and no file is one",
+                    name=repr(arguments.set),
+                )
+            )
         own = own.in_language(current())
         rest = iter(own.files)
         files = [(next(rest), part.title) for part in own.parts for _ in part.puzzles]

@@ -8,6 +8,7 @@ from hanabi_kit.cli.moments import moment_json
 from hanabi_kit.cli.named_tables import print_json, read_table
 from hanabi_kit.cli.reports import boards
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.notation.hanablive.characters import told_characters
 from hanabi_kit.notation.hanablive.without_rules import NotPlayed, WithoutRules
 from hanabi_kit.position import Position
@@ -23,7 +24,11 @@ def replay(arguments: Namespace) -> int:
         raise
     game = found.table
     if isinstance(game, Position):
-        raise HanabiError(f"{arguments.file}: a position; replay shows games (hanab.live JSON)")
+        raise HanabiError(
+            words().say(
+                "{file}: a position; replay shows games (hanab.live JSON)", file=arguments.file
+            )
+        )
     characters = told_characters(found.record.extra, game.players) if found.record else []
     if not arguments.json:
         print(boards.replay_text(game, found.at or 0))

@@ -28,7 +28,13 @@ def rules(arguments: Namespace) -> int:
         _list_variants(arguments.names, as_json=arguments.json)
         return 0
     if len(arguments.names) > _MOST:
-        raise HanabiError(f"{len(arguments.names)} rulesets: at most {_MOST} stand side by side")
+        raise HanabiError(
+            in_language().say(
+                "{number} rulesets: at most {most} stand side by side",
+                number=len(arguments.names),
+                most=_MOST,
+            )
+        )
     found = [ruleset_named(name) for name in arguments.names]
     if not found:
         _list(as_json=arguments.json)
@@ -72,7 +78,11 @@ def _list_variants(names: Sequence[str], *, as_json: bool) -> None:
     """Print a line for each variant of hanab.live, or for those of the `names`."""
     for name in names:
         if name not in variant_names():
-            raise HanabiError(f"variant {shown(name)}: {not_a_variant(name)}")
+            raise HanabiError(
+                in_language().say(
+                    "variant {name}: {why}", name=shown(name), why=not_a_variant(name)
+                )
+            )
     for name in names or variant_names():
         if as_json:
             print_json(variant_facts(name), indent=None)
@@ -87,15 +97,19 @@ def _list(*, as_json: bool) -> None:
         print_json({"rulesets": documents, "variants": variants}, indent=None)
         return
     for document, group in groupby(RULESETS.values(), lambda own: own.edition.document):
-        print(document)
+        print(in_language().say(document))
         for own in group:
-            print(f"    {own.name:34}{own.deck_size} cards")
+            cards = in_language().count("{number} card", "{number} cards", own.deck_size)
+            print(f"    {own.name:34}{cards}")
     print()
     print(
         textwrap.fill(
-            f"And {len(variant_names())} variants of hanab.live, by their names there: "
-            f"{', '.join(map(repr, variants[:3]))}, 'Rainbow (6 Suits)', "
-            "'Black & Null (5 Suits)', … ('hanabi-kit rules --variants' lists them)",
+            in_language().say(
+                "And {number} variants of hanab.live, by their names there: {some}, 'Rainbow (6 "
+                "Suits)', 'Black & Null (5 Suits)', … ('hanabi-kit rules --variants' lists them)",
+                number=len(variant_names()),
+                some=", ".join(map(repr, variants[:3])),
+            ),
             _WIDTH,
         )
     )

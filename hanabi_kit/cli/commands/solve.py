@@ -17,7 +17,7 @@ from hanabi_kit.cli.assuming import (
     assumptions_at,
     refuse_assuming,
 )
-from hanabi_kit.cli.commands.deal import add_language, solve_known_deal
+from hanabi_kit.cli.commands.deal import solve_known_deal
 from hanabi_kit.cli.exit_codes import OUT_OF_BUDGET
 from hanabi_kit.cli.moments import moment_json, moment_text
 from hanabi_kit.cli.named_tables import TableAt, naming_file, print_json, read_table
@@ -55,38 +55,44 @@ _MOST_MEGABYTES = 10**9
 
 def add_solve(parser: ArgumentParser) -> None:
     """Add what the command takes, beside ``--at``, ``--viewer`` and ``--seconds``."""
-    parser.add_argument("file", metavar="FILE", help="a game or a position")
+    say = words().say
+    parser.add_argument("file", metavar="FILE", help=say("a game or a position"))
     parser.add_argument(
         "--model",
         choices=MODELS,
-        help="what the players know; faceup: every hand, not the deck's order; seat: the player "
-        "to move sees only the others' hands and knows the clues given; plan: so does everybody, "
-        "and the team agreed on a plan beforehand; deal: every card, the deck's order too "
-        "(default: plan given what the player to move sees, with what seat says beside it; faceup "
-        "for a position that shows every hand and names no viewer)",
+        help=say(
+            "what the players know; faceup: every hand, not the deck's order; seat: the player "
+            "to move sees only the others' hands and knows the clues given; plan: so does "
+            "everybody, and the team agreed on a plan beforehand; deal: every card, the deck's "
+            "order too (default: plan given what the player to move sees, with what seat says "
+            "beside it; faceup for a position that shows every hand and names no viewer)"
+        ),
     )
     parser.add_argument(
         "--objective",
         "--goal",
         choices=OBJECTIVES,
         default=OBJECTIVES[0],
-        help="the chance of the highest score still possible, or the expected score",
+        help=say("the chance of the highest score still possible, or the expected score"),
     )
     parser.add_argument(
         "--why",
         action="store_true",
-        help="faceup: say in which orders of the deck each action fails, and what is hard later "
-        "(the other models always say why)",
+        help=say(
+            "faceup: say in which orders of the deck each action fails, and what is hard later "
+            "(the other models always say why)"
+        ),
     )
     parser.add_argument(
         "--memory",
         type=_megabytes,
         metavar="MB",
-        help="give bounds where the search would need more "
-        f"(default: {DEFAULT_MEMORY // _MEGABYTE})",
+        help=say(
+            "give bounds where the search would need more (default: {megabytes})",
+            megabytes=DEFAULT_MEMORY // _MEGABYTE,
+        ),
     )
     add_assuming(parser)
-    add_language(parser)
 
 
 def solve(arguments: Namespace) -> int:
@@ -96,7 +102,9 @@ def solve(arguments: Namespace) -> int:
     found.seat(arguments.viewer)  # a wrong name is a mistake even where nobody's eyes matter
     try:
         if found.table.end is not None and found.at is not None and arguments.at is None:
-            raise HanabiError("the game is over at its last action; choose a turn with --at N")
+            raise HanabiError(
+                words().say("the game is over at its last action; choose a turn with --at N")
+            )
         arguments.chosen = arguments.model is None
         """Whether the kit chose the model, and has to say so."""
 
@@ -170,7 +178,8 @@ def _hidden(table: Position) -> HanabiError:
         table.game()
     except HanabiError as error:
         faults = list(error.faults)
-    return HanabiError([*faults[:-1], f"{faults[-1]}; --model seat solves from the mover's eyes"])
+    last = words().say("{fault}; --model seat solves from the mover's eyes", fault=faults[-1])
+    return HanabiError([*faults[:-1], last])
 
 
 def _seat(found: TableAt, arguments: Namespace, beside: str = "") -> int:
@@ -317,9 +326,13 @@ def _seat_instead(found: TableAt, arguments: Namespace) -> int:
     of_seat = uncovered(found.table.rules, "seat")
     if of_seat:
         raise HanabiError(
-            f"ruleset {found.table.rules.name!r}: the model plan does not cover "
-            f"{', '.join(lacks)}, nor the model seat {', '.join(of_seat)}; --model faceup and deal "
-            "do, where every hand is known"
+            words().say(
+                "ruleset {ruleset}: the model plan does not cover {of_plan}, nor the model seat "
+                "{of_seat}; --model faceup and deal do, where every hand is known",
+                ruleset=repr(found.table.rules.name),
+                of_plan=", ".join(lacks),
+                of_seat=", ".join(of_seat),
+            )
         )
     arguments.model = "seat"
     return _seat(found, arguments, not_covered_text(lacks, arguments.language))
@@ -380,8 +393,13 @@ def _refuse_other_eyes(found: TableAt, arguments: Namespace) -> None:
     table = found.table
     if found.seat(arguments.viewer) not in (None, table.mover):
         raise HanabiError(
-            f"--viewer {arguments.viewer!r}: the {arguments.model} model takes the eyes of the "
-            f"player to move, {table.players[table.mover]}"
+            words().say(
+                "--viewer {viewer}: the {model} model takes the eyes of the player to move, "
+                "{player}",
+                viewer=repr(arguments.viewer),
+                model=arguments.model,
+                player=table.players[table.mover],
+            )
         )
 
 
@@ -389,7 +407,11 @@ def _deal(found: TableAt, arguments: Namespace) -> int:
     refuse_assuming(found, arguments, "deal")
     for option, given in (("--memory", arguments.memory), ("--viewer", arguments.viewer)):
         if given is not None:
-            raise HanabiError(f"{option}: the deal model takes none; it knows every card")
+            raise HanabiError(
+                words().say(
+                    "{option}: the deal model takes none; it knows every card", option=option
+                )
+            )
     table = found.table
     game = table.game() if isinstance(table, Position) else table
     return solve_known_deal(game, found.at, arguments)
@@ -418,5 +440,11 @@ def _megabytes(text: str) -> int:
     """Bytes, from megabytes."""
     least = ceil(LEAST_MEMORY / _MEGABYTE)
     if not text.isascii() or not text.isdecimal() or not least <= int(text[:12]) <= _MOST_MEGABYTES:
-        raise ArgumentTypeError(f"{text!r}, but a whole number of megabytes from {least} is needed")
+        raise ArgumentTypeError(
+            words().say(
+                "{given}, but a whole number of megabytes from {least} is needed",
+                given=repr(text),
+                least=least,
+            )
+        )
     return int(text) * _MEGABYTE

@@ -12,7 +12,7 @@ from typing import Any
 from hanabi_kit.cli.exit_codes import BAD_INPUT
 from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import FileFault, HanabiError, shown
-from hanabi_kit.language import LANGUAGES, current, speaking, words
+from hanabi_kit.language import current, speaking, words
 from hanabi_kit.lessons import outline
 from hanabi_kit.lessons.course_tests import Form, form, forms
 from hanabi_kit.lessons.exercise import ID, Exercise
@@ -39,64 +39,69 @@ _FRESH = 6
 """Fresh puzzles on a sheet, if nothing else is said."""
 _LESSON = re.compile(r"[0-9]{1,2}[A-Za-z]?")
 
-_WHAT = (
-    "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
-    "sets of puzzles (first-hour), themes (stall), test-a and test-b (before and after); fresh "
-    "puzzles (practice 'negative clues')"
-)
-_ALONE = f"{', '.join(SINGLES)}, or slides and a lesson (slides 03) or exercises (slides 03.1)"
+
+def _what_there_is() -> str:
+    """Return what can be printed, in words: together, or alone."""
+    return words().say(
+        "lessons (03), exercises (03.2), puzzle files or folders of them, puzzles (the kit's own), "
+        "sets of puzzles (first-hour), themes (stall), test-a and test-b (before and after); fresh "
+        "puzzles (practice 'negative clues'); or alone: {singles}, or slides and a lesson (slides "
+        "03) or exercises (slides 03.1)",
+        singles=", ".join(SINGLES),
+    )
 
 
 def add_worksheet(parser: ArgumentParser) -> None:
     """Add the words of the command."""
-    parser.add_argument("what", metavar="WHAT", nargs="+", help=f"{_WHAT}; or alone: {_ALONE}")
+    say = words().say
+    parser.add_argument("what", metavar="WHAT", nargs="+", help=_what_there_is())
     parser.add_argument(
         "--answers",
         action="store_true",
-        help="the version for who corrects: answers, explanations, the mistakes that tempt",
+        help=say("the version for who corrects: answers, explanations, the mistakes that tempt"),
     )
     parser.add_argument(
-        "--hints", action="store_true", help="print hints under the questions, upside down"
+        "--hints", action="store_true", help=say("print hints under the questions, upside down")
     )
-    parser.add_argument(
-        "--language",
-        "--lang",
-        dest="lang",
-        choices=LANGUAGES,
-        help="default: HANABI_KIT_LANGUAGE, else English",
-    )
-    parser.add_argument("--paper", choices=tuple(PAPERS), help="default: a4")
-    parser.add_argument("--name", default="", help="printed at the top, such as 'Class 10b'")
+    parser.add_argument("--paper", choices=tuple(PAPERS), help=say("default: a4"))
+    parser.add_argument("--name", default="", help=say("printed at the top, such as 'Class 10b'"))
     parser.add_argument(
         "--ruleset",
         metavar="NAME",
-        help="of a deck, such as 'Rainbow (6 Suits)'; default: standard",
+        help=say("of a deck, such as 'Rainbow (6 Suits)'; default: standard"),
     )
     parser.add_argument(
-        "--backs", action="store_true", help="of a deck: backs, for two-sided print"
+        "--backs", action="store_true", help=say("of a deck: backs, for two-sided print")
     )
     parser.add_argument(
         "-o",
         "--output",
         metavar="OUT.pdf",
-        help="a file or folder (default: named by what it holds)",
+        help=say("a file or folder (default: named by what it holds)"),
     )
-    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+    parser.add_argument("--force", action="store_true", help=say("replace a file that is there"))
     parser.add_argument(
-        "--level", type=int, metavar="L", help="of fresh puzzles (default: all, rising)"
-    )
-    parser.add_argument(
-        "-n", "--count", type=int, metavar="N", help=f"of fresh puzzles (default: {_FRESH})"
+        "--level", type=int, metavar="L", help=say("of fresh puzzles (default: all, rising)")
     )
     parser.add_argument(
-        "--seed", type=int, metavar="S", help="of fresh puzzles: another seed, others (default: 1)"
+        "-n",
+        "--count",
+        type=int,
+        metavar="N",
+        help=say("of fresh puzzles (default: {number})", number=_FRESH),
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="S",
+        help=say("of fresh puzzles: another seed, others (default: 1)"),
     )
 
 
 def print_worksheet(arguments: Namespace) -> int:
     """Write what is asked for as one PDF; report what cannot be printed, and print the rest."""
     faults: list[str] = []
-    with speaking(arguments.lang or current()):
+    with speaking(arguments.language or current()):
         _refuse_what_does_not_fit(arguments)
         if arguments.what[0] in SINGLES:
             made, path = _single(arguments, SINGLES[arguments.what[0]])
@@ -151,7 +156,10 @@ def _slides(arguments: Namespace) -> tuple[bytes, Path]:
         return made, path
     if not what or not all(map(ID.fullmatch, what)):
         raise HanabiError(
-            "slides: name one lesson (hanabi-kit worksheet slides 03) or exercises (slides 03.1)"
+            words().say(
+                "slides: name one lesson (hanabi-kit worksheet slides 03) or exercises (slides "
+                "03.1)"
+            )
         )
     chosen = [outline.exercise(one) for one in what]
     path = _target(arguments, f"hanabi-slides-{'-'.join(what)}")
@@ -162,7 +170,9 @@ def _practice(arguments: Namespace) -> tuple[list[Section], str]:
     """Return fresh puzzles for a technique, and what to call the file."""
     technique = " ".join(arguments.what[1:])
     if not technique:
-        raise HanabiError("practice: of what? (hanabi-kit worksheet practice 'negative clues')")
+        raise HanabiError(
+            words().say("practice: of what? (hanabi-kit worksheet practice 'negative clues')")
+        )
     seed = 1 if arguments.seed is None else arguments.seed
     fresh = FreshItems(technique, arguments.level, seed)
     puzzles = fresh.first(_FRESH if arguments.count is None else arguments.count)
@@ -183,16 +193,25 @@ def _cells(lesson: Lesson) -> list[dict[str, Any]]:
     try:
         cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise FileFault(f"{path_text(path)}: cannot be read as a notebook ({error})") from None
+        raise FileFault(
+            words().say(
+                "{file}: cannot be read as a notebook ({reason})",
+                file=path_text(path),
+                reason=error,
+            )
+        ) from None
     return cells
 
 
 def _refuse_what_does_not_fit(arguments: Namespace) -> None:
+    say = words().say
     alone = [one for one in arguments.what if one in SINGLES]
     if _SLIDES in arguments.what[1:]:
-        raise HanabiError(f"{_SLIDES}: comes first (hanabi-kit worksheet slides 03)")
+        raise HanabiError(say("slides: comes first (hanabi-kit worksheet slides 03)"))
     if alone and len(arguments.what) > 1:
-        raise HanabiError(f"{alone[0]}: is printed alone; run the command once more for the rest")
+        raise HanabiError(
+            say("{word}: is printed alone; run the command once more for the rest", word=alone[0])
+        )
     if arguments.what[0] != _PRACTICE:
         for option, given in (
             ("--level", arguments.level),
@@ -201,8 +220,11 @@ def _refuse_what_does_not_fit(arguments: Namespace) -> None:
         ):
             if given is not None:
                 raise HanabiError(
-                    f"{option}: only fresh puzzles have that (hanabi-kit worksheet practice "
-                    "'negative clues')"
+                    say(
+                        "{option}: only fresh puzzles have that (hanabi-kit worksheet practice "
+                        "'negative clues')",
+                        option=option,
+                    )
                 )
     if arguments.what != ["deck"]:
         for option, given in (
@@ -210,11 +232,15 @@ def _refuse_what_does_not_fit(arguments: Namespace) -> None:
             ("--backs", arguments.backs),
         ):
             if given:
-                raise HanabiError(f"{option}: only a deck has that (hanabi-kit worksheet deck)")
+                raise HanabiError(
+                    say("{option}: only a deck has that (hanabi-kit worksheet deck)", option=option)
+                )
     if alone:
         for option, given in (("--answers", arguments.answers), ("--hints", arguments.hints)):
             if given:
-                raise HanabiError(f"{option}: {alone[0]} asks no questions")
+                raise HanabiError(
+                    say("{option}: {word} asks no questions", option=option, word=alone[0])
+                )
     if arguments.what[0] == _SLIDES:
         for option, given in (
             ("--hints", arguments.hints),
@@ -222,11 +248,19 @@ def _refuse_what_does_not_fit(arguments: Namespace) -> None:
             ("--name", bool(arguments.name)),
         ):
             if given:
-                raise HanabiError(f"{option}: slides are for a screen, and have none")
+                raise HanabiError(
+                    say("{option}: slides are for a screen, and have none", option=option)
+                )
     if alone and arguments.name and not SINGLES[alone[0]].named:
-        raise HanabiError("--name: what is cut out bears no name")
+        raise HanabiError(say("--name: what is cut out bears no name"))
     if len(arguments.name) > _LONGEST_NAME:
-        raise HanabiError(f"--name: {len(arguments.name)} signs, but at most {_LONGEST_NAME} fit")
+        raise HanabiError(
+            say(
+                "--name: {number} signs, but at most {most} fit",
+                number=len(arguments.name),
+                most=_LONGEST_NAME,
+            )
+        )
 
 
 # -- what is to be printed -----------------------------------------------------------------------
@@ -255,7 +289,9 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
             elif ID.fullmatch(one):
                 found = outline.exercise(one)
                 if not found.paper:
-                    raise HanabiError(f"exercise {one}: it needs a computer")
+                    raise HanabiError(
+                        words().say("exercise {exercise}: it needs a computer", exercise=one)
+                    )
                 if found not in (held := lessons.setdefault(found.lesson, [])):
                     held.append(found)
             elif is_there(one):
@@ -263,8 +299,12 @@ def _gathered(what: Sequence[str]) -> tuple[list[Section], str, list[str]]:
             else:
                 meant = did_you_mean(one, [*kit_sets(), *SINGLES, *forms()], most=1)
                 raise HanabiError(
-                    f"{shown(one)}: no such file or folder; there are {_WHAT}; or alone: "
-                    f"{_ALONE}{meant}"
+                    words().say(
+                        "{word}: no such file or folder; there are {what}",
+                        word=shown(one),
+                        what=_what_there_is(),
+                    )
+                    + meant
                 )
         except HanabiError as error:
             faults += error.faults
@@ -339,7 +379,8 @@ def _told(path: Path, error: HanabiError) -> str:
     text = error.faults[0]
     more = len(error.faults) - 1
     where = "" if text.startswith(str(path)) else f"{path}: "
-    return f"{where}{text}" + (f" (and {more} more)" if more else "")
+    told = f"{where}{text}"
+    return words().say("{fault} (and {number} more)", fault=told, number=more) if more else told
 
 
 def _stem(
@@ -376,12 +417,25 @@ def _target(arguments: Namespace, stem: str) -> Path:
     if arguments.output is not None and (is_folder(path) or arguments.output.endswith(("/", "\\"))):
         path = path / own
     if path.suffix.lower() != ".pdf":
-        raise HanabiError(f"-o {shown(arguments.output)}: it is a PDF, so its name ends in .pdf")
+        raise HanabiError(
+            words().say(
+                "-o {file}: it is a PDF, so its name ends in .pdf", file=shown(arguments.output)
+            )
+        )
     if not is_folder(path.parent):
-        raise FileFault(f"{path_text(path)}: there is no folder {path_text(path.parent)}")
+        raise FileFault(
+            words().say(
+                "{file}: there is no folder {folder}",
+                file=path_text(path),
+                folder=path_text(path.parent),
+            )
+        )
     if is_there(path) and not arguments.force:
         raise FileFault(
-            f"{path_text(path)}: is there already; --force replaces it, -o names another file"
+            words().say(
+                "{file}: is there already; --force replaces it, -o names another file",
+                file=path_text(path),
+            )
         )
     return path
 
@@ -393,4 +447,6 @@ def _write(path: Path, made: bytes, *, force: bool) -> None:
             file.write(made)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{path}: cannot be written ({reason})") from None
+        raise FileFault(
+            words().say("{file}: cannot be written ({reason})", file=path, reason=reason)
+        ) from None

@@ -17,13 +17,15 @@ def replay_text(game: Game, at: int) -> str:
     lines = [board(game), "", moment_text(at, current())]
     steps = pace(game)
     if steps is not None and not game.over:
-        lines.append(f"Pace {steps}: draws that may still go by without a play.")
+        lines.append(
+            words().say("Pace {number}: draws that may still go by without a play.", number=steps)
+        )
     return "\n".join(lines)
 
 
 def deduce_text(view: View, deduction: Deduction) -> str:
     """Return the table as the viewer sees it, and what the own cards can be."""
-    return f"{board(view)}\n\n{odds_text(deduction)}"
+    return f"{board(view)}\n\n{odds_text(deduction, current())}"
 
 
 def without_text(facts: Deduction, assumptions: int, language: str) -> str:

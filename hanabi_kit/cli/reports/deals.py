@@ -71,7 +71,13 @@ def turning_progress(found: Turning) -> str:
     """Return in a few words what is known so far, for who waits."""
     won = "?" if found.won is None else found.won
     lost = "?" if found.lost is None else found.lost
-    return f"deal: won until {won}, lost from {lost}, {found.seconds:.1f} s"
+    told = words()
+    return told.say(
+        "deal: won until {won}, lost from {lost}, {seconds} s",
+        won=won,
+        lost=lost,
+        seconds=told.decimal(f"{found.seconds:.1f}"),
+    )
 
 
 def turning_json(found: Turning) -> dict[str, Any]:

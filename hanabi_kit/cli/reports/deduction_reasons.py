@@ -9,7 +9,7 @@ from typing import Any
 from hanabi_kit.deduction.reasons.proofs import why
 from hanabi_kit.deduction.solvers.comparison import compare
 from hanabi_kit.deduction.solvers.step_by_step import StepByStep, solve_by_steps
-from hanabi_kit.language import LANGUAGES
+from hanabi_kit.language import current, words
 from hanabi_kit.render.solvers import comparison_text, steps_text
 from hanabi_kit.view import View
 
@@ -18,30 +18,27 @@ _WIDTH = 80
 
 def add_reasons(parser: ArgumentParser) -> None:
     """Give a parser the options."""
-    parser.add_argument("--why", action="store_true", help="say why each card is what it can be")
+    say = words().say
     parser.add_argument(
-        "--steps", action="store_true", help="deduce step by step, and rate how hard it is"
+        "--why", action="store_true", help=say("say why each card is what it can be")
     )
-    parser.add_argument("--compare", action="store_true", help="ask three solvers, side by side")
     parser.add_argument(
-        "--language",
-        "--lang",
-        choices=LANGUAGES,
-        default="en",
-        help="of the sentences of --why and --steps (default: %(default)s)",
+        "--steps", action="store_true", help=say("deduce step by step, and rate how hard it is")
+    )
+    parser.add_argument(
+        "--compare", action="store_true", help=say("ask three solvers, side by side")
     )
 
 
 def reasons_text(view: View, arguments: Namespace) -> str:
     """Return what was asked for, each part after an empty line; "" where nothing was."""
     parts = []
+    language = arguments.language or current()
     if arguments.why:
         slots = range(1, len(view.own) + 1)
-        parts.append(
-            "\n".join(_wrapped(why(view, slot).sentence(arguments.language)) for slot in slots)
-        )
+        parts.append("\n".join(_wrapped(why(view, slot).sentence(language)) for slot in slots))
     if arguments.steps:
-        parts.append(steps_text(solve_by_steps(view), arguments.language))
+        parts.append(steps_text(solve_by_steps(view), language))
     if arguments.compare:
         parts.append(comparison_text(compare(view)))
     return "".join(f"\n\n{part}" for part in parts if part)
@@ -51,10 +48,11 @@ def reasons_json(view: View, arguments: Namespace) -> dict[str, Any]:
     """Return the same for JSON; empty where nothing was asked for."""
     slots = range(1, len(view.own) + 1)
     added: dict[str, Any] = {}
+    language = arguments.language or current()
     if arguments.why:
-        added["why"] = [why(view, slot).sentence(arguments.language) for slot in slots]
+        added["why"] = [why(view, slot).sentence(language) for slot in slots]
     if arguments.steps:
-        added |= _steps(solve_by_steps(view), arguments.language)
+        added |= _steps(solve_by_steps(view), language)
     if arguments.compare:
         found = compare(view)
         added["solvers"] = [

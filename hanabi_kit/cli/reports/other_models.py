@@ -47,8 +47,12 @@ def bounded_by_seat(plan: PlanSolution, seat: SeatSolution) -> PlanSolution:
     for counted, limit in pairs:
         if limit < counted:
             raise HanabiError(
-                f"the seat model says at most {limit}, but a plan was counted that gives "
-                f"{counted}: one of them is wrong; please report it"
+                words().say(
+                    "the seat model says at most {most}, but a plan was counted that gives "
+                    "{counted}: one of them is wrong; please report it",
+                    most=limit,
+                    counted=counted,
+                )
             )
     actions = tuple(_bounded(each, seat[each.action].upper) for each in plan.actions)
     least = plan.average.lower

@@ -31,28 +31,33 @@ PAGES, TABLE = (".html", ".htm"), ".csv"
 
 def add_what_is_told(parser: ArgumentParser) -> None:
     """Add what says what is told of a class: a table, every attempt, or a report of items."""
+    say = words().say
     told = parser.add_mutually_exclusive_group()
     told.add_argument(
-        "--attempts", action="store_true", help="every attempt, not one line for each exercise"
+        "--attempts", action="store_true", help=say("every attempt, not one line for each exercise")
     )
     told.add_argument(
         "--items",
         action="store_true",
-        help="exercise by exercise: right at first try, wrong answers and their misconceptions, "
-        "votes, who is stuck, what to discuss first; -o writes a page (.html) or a table (.csv)",
+        help=say(
+            "exercise by exercise: right at first try, wrong answers and their misconceptions, "
+            "votes, who is stuck, what to discuss first; -o writes a page (.html) or a table (.csv)"
+        ),
     )
     only = parser.add_mutually_exclusive_group()
-    only.add_argument("--lesson", metavar="CODE", help="only this lesson, such as 03")
+    only.add_argument("--lesson", metavar="CODE", help=say("only this lesson, such as 03"))
     only.add_argument(
         "--exercise",
         metavar="ID",
-        help="only this exercise or puzzle, such as 03.1, with every answer and who gave it",
+        help=say("only this exercise or puzzle, such as 03.1, with every answer and who gave it"),
     )
     parser.add_argument(
         "--anonymous",
         action="store_true",
-        help="with --items: no names, no right answers, nothing that one pupil alone has said; to "
-        "be shown to the class",
+        help=say(
+            "with --items: no names, no right answers, nothing that one pupil alone has said; to "
+            "be shown to the class"
+        ),
     )
 
 
