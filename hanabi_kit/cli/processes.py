@@ -9,12 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from hanabi_kit.cli.unread_fields import name_what_is_read_past
+from hanabi_kit.language import current, use
 from hanabi_kit.support.workers import deaf_to_interrupts, pool_of
 
 Found = TypeVar("Found")
-
-_BEGIN = partial(name_what_is_read_past, "check")
-"""What each process does first: it names what readers read past as the command does."""
 
 
 def in_processes(
@@ -35,7 +33,7 @@ def in_processes(
         yield from map(task, paths)
         return
     done = 0
-    with pool_of(workers, afresh=True, begin=_BEGIN) as pool:
+    with pool_of(workers, afresh=True, begin=_begun_as_here()) as pool:
         try:
             # Not `pool.map`: left early it cancels what is still to be done, and then the pool's
             # own thread, which calls off the same, ends in a traceback (before Python 3.12).
@@ -49,13 +47,24 @@ def in_processes(
             yield from _one_by_one(task, paths[done:], lost)
 
 
+def _begun_as_here() -> Callable[[], object]:
+    """Return what each process does first."""
+    return partial(_begin, current())
+
+
+def _begin(language: str) -> None:
+    """Speak as the command does, and name what readers read past."""
+    use(language)
+    name_what_is_read_past("check")
+
+
 def _one_by_one(
     task: Callable[[Path], Found], paths: Sequence[Path], lost: Callable[[Path], Found]
 ) -> Iterator[Found]:
     """Go on after a process was ended from outside, so that it shows which file does that."""
     left = list(paths)
     while left:
-        with pool_of(1, afresh=True, begin=_BEGIN) as pool:
+        with pool_of(1, afresh=True, begin=_begun_as_here()) as pool:
             try:
                 while left:
                     with deaf_to_interrupts():

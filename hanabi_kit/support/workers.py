@@ -16,8 +16,6 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 
-from hanabi_kit.language import current, use
-
 LOOK_EVERY = 1.0
 """Seconds between two looks whether the process that began the work is still there."""
 
@@ -27,8 +25,6 @@ def pool_of(
     number: int, *, afresh: bool = False, begin: Callable[[], object] | None = None
 ) -> Iterator[ProcessPoolExecutor]:
     """Yield `number` worker processes, which an exception (Ctrl-C, too) ends at once.
-
-    They speak the language that is in use here.
 
     Parameters
     ----------
@@ -40,9 +36,7 @@ def pool_of(
     """
     others = set(active_children())
     context = get_context("spawn") if afresh else None
-    pool = ProcessPoolExecutor(
-        number, mp_context=context, initializer=settle_in, initargs=(begin, current())
-    )
+    pool = ProcessPoolExecutor(number, mp_context=context, initializer=settle_in, initargs=(begin,))
     try:
         yield pool
     except BaseException:
@@ -71,10 +65,8 @@ def deaf_to_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
-def settle_in(begin: Callable[[], object] | None = None, language: str = "") -> None:
+def settle_in(begin: Callable[[], object] | None = None) -> None:
     """Make this process a worker that does not outlive its master; then call `begin`.
-
-    `language`: what it speaks; left out, what a process speaks by itself.
 
     Ctrl-C reaches every process of the terminal; here it does nothing, as the one that began the
     work ends the others. Where that one was ended itself and could not, they see it and go.
@@ -83,8 +75,6 @@ def settle_in(begin: Callable[[], object] | None = None, language: str = "") -> 
     master = parent_process()
     assert master is not None
     Thread(target=_leave_after, args=(master.pid,), daemon=True).start()
-    if language:
-        use(language)
     if begin is not None:
         begin()
 
