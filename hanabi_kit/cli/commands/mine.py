@@ -323,12 +323,12 @@ def _told(found: Mined, settings: Settings) -> list[str]:
         else say("{number}  kept; {seconds} s", number=number, seconds=seconds)
     )
     if kept and found.counts.get("found", 0):
-        percent = round(100 * kept / found.counts["found"])
+        percent = say("{number} %", number=round(100 * kept / found.counts["found"]))
         lines.append(
-            say("That is {percent} % of what was found.", percent=percent)
+            say("That is {percent} of what was found.", percent=percent)
             if found.cost is None
             else say(
-                "That is {percent} % of what was found, {seconds} s of one core for each.",
+                "That is {percent} of what was found, {seconds} s of one core for each.",
                 percent=percent,
                 seconds=told.decimal(f"{found.cost:.1f}"),
             )

@@ -10,7 +10,7 @@ from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.cli.reports.boards import replay_text
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import shuffled
-from hanabi_kit.language import words
+from hanabi_kit.language import Words, words
 from hanabi_kit.notation import GameRecord, format_game
 from hanabi_kit.notation.files import write_whole
 from hanabi_kit.players import Measured, check_honesty, measure, play_game, player_named
@@ -118,9 +118,13 @@ def _mean(found: Measured) -> str:
     return f"{head} {said}"
 
 
+def _percent(told: Words, number: str) -> str:
+    return told.say("{number} %", number=told.decimal(number))
+
+
 def _share(name: str, count: int, games: int) -> str:
     told = words()
-    share = told.say("{number} %", number=told.decimal(f"{100 * count / games:.2f}"))
+    share = _percent(told, f"{100 * count / games:.2f}")
     of = told.count(
         "{count} of {games} game",
         "{count} of {games} games",
@@ -135,15 +139,17 @@ def _share(name: str, count: int, games: int) -> str:
     bound = ceil(10_000 * share_bound(games)) / 100
     said = (
         told.say(
-            "({of}: at least {share} %, with 95 % confidence)",
+            "({of}: at least {share}, with {sure} confidence)",
             of=of,
-            share=told.decimal(f"{100 - bound:.2f}"),
+            share=_percent(told, f"{100 - bound:.2f}"),
+            sure=_percent(told, "95"),
         )
         if count
         else told.say(
-            "({of}: at most {share} %, with 95 % confidence)",
+            "({of}: at most {share}, with {sure} confidence)",
             of=of,
-            share=told.decimal(f"{bound:.2f}"),
+            share=_percent(told, f"{bound:.2f}"),
+            sure=_percent(told, "95"),
         )
     )
     return f"{name:12} {share}  {said}"
