@@ -257,9 +257,9 @@ class Card:
             return _CARDS[suit, rank]  # type: ignore[index]
         except (KeyError, TypeError):
             raise NotationError(
-                f"rank {rank!r}: ranks are 1–{MAX_RANK}"
+                words().say("rank {rank}: ranks are 1–{highest}", rank=repr(rank), highest=MAX_RANK)
                 if isinstance(suit, Suit)
-                else f"suit {suit!r}: a Suit is needed, such as Suit.RED"
+                else words().say("suit {suit}: a Suit is needed, such as Suit.RED", suit=repr(suit))
             ) from None
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -273,7 +273,12 @@ class Card:
             shown = repr(text) if len(repr(text)) <= 40 else repr(text)[:37] + "…"
             letters = " ".join(suit.letter for suit in Suit if len(suit.letter) == 1)
             raise NotationError(
-                f"card {shown}: a card is a suit letter ({letters}) and a rank 1–{MAX_RANK}"
+                words().say(
+                    "card {card}: a card is a suit letter ({letters}) and a rank 1–{highest}",
+                    card=shown,
+                    letters=letters,
+                    highest=MAX_RANK,
+                )
             )
         return card
 
@@ -350,7 +355,10 @@ class CardSet:
             if isinstance(error, HanabiError):
                 raise
             raise HanabiError(
-                f"cards {shown(cards)}: Cards, or a text such as 'r1 r2', are needed"
+                words().say(
+                    "cards {cards}: Cards, or a text such as 'r1 r2', are needed",
+                    cards=shown(cards),
+                )
             ) from None
         object.__setattr__(self, "bits", bits)
 
@@ -392,7 +400,11 @@ class CardSet:
                 bits ^= low
         except (IndexError, TypeError):
             raise HanabiError(
-                f"bits {shown(self.bits)}: cards have the indices 0–{len(_ALL_CARDS) - 1}"
+                words().say(
+                    "bits {bits}: cards have the indices 0–{last}",
+                    bits=shown(self.bits),
+                    last=len(_ALL_CARDS) - 1,
+                )
             ) from None
 
     def __len__(self) -> int:

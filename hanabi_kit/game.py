@@ -32,6 +32,7 @@ from hanabi_kit.engine.hands import is_lost as is_lost
 from hanabi_kit.engine.legality import legal_actions, refuse_illegal
 from hanabi_kit.engine.turns import after_card, after_clue
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
+from hanabi_kit.language import words
 from hanabi_kit.rules import STANDARD, Ruleset, ruleset_named
 from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import checked, explained
@@ -320,7 +321,13 @@ class Game(Seen):
     def is_playable(self, card: Card) -> bool:
         """Whether `card` would extend its firework now; HanabiError for a card of other rules."""
         if card not in self.rules.all_cards:
-            raise HanabiError(f"card {shown(card)}: ruleset {self.rules.name!r} has no such card")
+            raise HanabiError(
+                words().say(
+                    "card {card}: ruleset {ruleset} has no such card",
+                    card=shown(card),
+                    ruleset=repr(self.rules.name),
+                )
+            )
         index = self.rules.suits.index(card.suit)
         return self.rules.fireworks.fits(self.rules, self.stacks, index, card.rank)
 
@@ -368,7 +375,11 @@ class Game(Seen):
         if isinstance(action, Clue):
             if drawn is not None:
                 raise IllegalAction(
-                    f"drawn {drawn}: nobody draws after a clue ({whose_turn(self)})"
+                    words().say(
+                        "drawn {drawn}: nobody draws after a clue ({whose_turn})",
+                        drawn=drawn,
+                        whose_turn=whose_turn(self),
+                    )
                 )
             return Game(*after_clue(self, action, hands))._lost_if_stuck()
         return Game(*after_card(self, action, hands, drawn))._lost_if_stuck()

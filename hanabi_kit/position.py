@@ -20,6 +20,7 @@ from hanabi_kit.engine.position_faults import position_faults
 from hanabi_kit.engine.untold import told_marks
 from hanabi_kit.errors import HanabiError, ImpossiblePosition
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import check_fields, checked
@@ -284,20 +285,33 @@ class Position(Seen):
         return seen_from(self.game(except_seat=seat), seat, own)
 
     def _refuse_hidden(self, except_seat: Seat | None) -> None:
-        what = "the whole table"
+        what = words().say("the whole table")
         if except_seat is not None and not 0 <= except_seat < len(self.players):
-            raise HanabiError(f"seat {except_seat}: seats are 0–{len(self.players) - 1}")
+            raise HanabiError(
+                words().say(
+                    "seat {seat}: seats are 0–{last}", seat=except_seat, last=len(self.players) - 1
+                )
+            )
         if except_seat is not None:
-            what = f"what {self.players[except_seat]} sees"
+            what = words().say("what {player} sees", player=self.players[except_seat])
         faults = [
-            f"hands.{self.players[seat]}: slot {number} is hidden (xx), but {what} needs it"
+            words().say(
+                "hands.{player}: slot {number} is hidden (xx), but {what} needs it",
+                player=self.players[seat],
+                number=number,
+                what=what,
+            )
             for seat, hand in enumerate(self.hands)
             for number, slot in enumerate(hand, start=1)
             if slot.card is None and seat != except_seat
         ]
         faults += [
-            f"hole: card {number}, played by {self.players[each.seat]}, is hidden (xx), but {what} "
-            "needs it"
+            words().say(
+                "hole: card {number}, played by {player}, is hidden (xx), but {what} needs it",
+                number=number,
+                player=self.players[each.seat],
+                what=what,
+            )
             for number, each in enumerate(self.hole, start=1)
             if each.card is None
             and (except_seat is None or not (each.seat == except_seat or each.unseen))
@@ -306,8 +320,12 @@ class Position(Seen):
         if faults and except_seat == self.mover and viewer not in (None, except_seat):
             mover, other = self.players[except_seat], self.players[viewer]
             faults.append(
-                f"turn: it is {mover}'s, who sees {other}'s cards. If the question is what {other} "
-                f"should do, let it be the turn of {other}"
+                words().say(
+                    "turn: it is {mover}'s, who sees {other}'s cards. If the question is "
+                    "what {other} should do, let it be the turn of {other}",
+                    mover=mover,
+                    other=other,
+                )
             )
         if faults:
             raise HanabiError(faults)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.any_format import parse_any, table_linked
 from hanabi_kit.notation.files import read_text, read_toml, reading
 from hanabi_kit.notation.hanablive.links import is_link, parse_link_at
@@ -92,6 +93,8 @@ def _of_the_kit(name: str) -> Path:
     if name in known:
         return known[name]
     raise FileFault(
-        f"{shown(name)}: no file of this name, and no puzzle or game of the kit"
-        f"{did_you_mean(name, known)}"
+        words().say(
+            "{name}: no file of this name, and no puzzle or game of the kit", name=shown(name)
+        )
+        + did_you_mean(name, known)
     )

@@ -29,6 +29,7 @@ from hanabi_kit.engine.action_text import seat_named
 from hanabi_kit.engine.hands import End, Hand, HeldCard, HoledCard, _OpenTable, clued, is_lost
 from hanabi_kit.engine.untold import certain_fireworks, told_event, told_marks
 from hanabi_kit.errors import HanabiError, NoSuchSlot, shown
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import explained
@@ -65,7 +66,11 @@ class Seen(ABC):
         if isinstance(seat, str):
             return seat_named(seat, self.players)
         if type(seat) is not int or not 0 <= seat < len(self.players):
-            raise HanabiError(f"seat {shown(seat)}: seats are 0–{len(self.players) - 1}")
+            raise HanabiError(
+                words().say(
+                    "seat {seat}: seats are 0–{last}", seat=shown(seat), last=len(self.players) - 1
+                )
+            )
         return Seat(seat)
 
 
@@ -180,7 +185,9 @@ class View:
         'Bob'
         """
         if not isinstance(table, Seen):
-            raise HanabiError(f"{type(table).__name__}: a Game or a Position is needed")
+            raise HanabiError(
+                words().say("{kind}: a Game or a Position is needed", kind=type(table).__name__)
+            )
         return table.view(seat)
 
     @property
@@ -194,8 +201,12 @@ class View:
             if other == seat:
                 return hand
         if seat != self.seat:
-            raise HanabiError(f"seat {shown(seat)}: seats are 0–{len(self.players) - 1}")
-        raise HanabiError(f"{self.viewer} does not see the own hand")
+            raise HanabiError(
+                words().say(
+                    "seat {seat}: seats are 0–{last}", seat=shown(seat), last=len(self.players) - 1
+                )
+            )
+        raise HanabiError(words().say("{player} does not see the own hand", player=self.viewer))
 
     @explained
     def rearranged(self, slots: Sequence[int]) -> View:
@@ -225,7 +236,11 @@ class View:
         """
         if sorted(slots) != list(range(1, len(self.own) + 1)):
             raise HanabiError(
-                f"slots {tuple(slots)!r}: each of the {len(self.own)} own slots is needed once"
+                words().say(
+                    "slots {slots}: each of the {number} own slots is needed once",
+                    slots=repr(tuple(slots)),
+                    number=len(self.own),
+                )
             )
         unmoved = tuple(map(Slot, range(1, len(self.own) + 1)))
         places = self.places or unmoved
@@ -273,7 +288,11 @@ class View:
         NoSuchSlot where the hand has no such slot.
         """
         if not 1 <= slot <= len(self.own):
-            raise NoSuchSlot(f"slot {slot}: the hand has slots 1–{len(self.own)}")
+            raise NoSuchSlot(
+                words().say(
+                    "slot {slot}: the hand has slots 1–{size}", slot=slot, size=len(self.own)
+                )
+            )
         return clued(self.rules, self.own[slot - 1].marks)
 
     @face
@@ -300,7 +319,11 @@ def hands_if(view: View, cards: Sequence[Card]) -> list[Hand]:
     HanabiError where the own hand has another number of cards.
     """
     if len(cards) != len(view.own):
-        raise HanabiError(f"{len(cards)} cards: the own hand has {len(view.own)}")
+        raise HanabiError(
+            words().say(
+                "{number} cards: the own hand has {own}", number=len(cards), own=len(view.own)
+            )
+        )
     own = [HeldCard(card, at.order, at.marks) for card, at in zip(cards, view.own, strict=True)]
     hands = [tuple(own)] * len(view.players)
     for seat, hand in view.others:
@@ -386,6 +409,8 @@ game.view('Bob')
     """
     if not isinstance(view, View):
         raise HanabiError(
-            f"{type(view).__name__}: a View is needed, what one player sees, such as "
-            "game.view('Bob')"
+            words().say(
+                "{kind}: a View is needed, what one player sees, such as game.view('Bob')",
+                kind=type(view).__name__,
+            )
         )

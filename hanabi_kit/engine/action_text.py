@@ -26,7 +26,13 @@ _LONGEST = 1000
 def name_at(players: Sequence[str], seat: int) -> str:
     """The name at `seat`; HanabiError where nobody sits."""
     if not 0 <= seat < len(players):
-        raise HanabiError(f"seat {seat}: players are named for {len(players)} seats, from 0")
+        raise HanabiError(
+            words().say(
+                "seat {seat}: players are named for {number} seats, from 0",
+                seat=seat,
+                number=len(players),
+            )
+        )
     return players[seat]
 
 
@@ -188,7 +194,11 @@ def seat_named(name: str, players: Sequence[str]) -> Seat:
     """
     if players.count(name) != 1:
         raise HanabiError(
-            f"player {shown(name)}: at this table sit {', '.join(players)}"
-            f"{did_you_mean(name, players)}"
+            words().say(
+                "player {name}: at this table sit {players}",
+                name=shown(name),
+                players=", ".join(players),
+            )
+            + did_you_mean(name, players)
         )
     return Seat(players.index(name))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from hanabi_kit.cards import Card, Order
 from hanabi_kit.engine.hands import Hands, HeldCard, _OpenTable, whose_turn
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import checked, explained
 
@@ -64,7 +65,13 @@ def deck_faults(rules: Ruleset, deck: Sequence[Card]) -> list[str]:
     if dict(have) == dict(need):
         return []
     return [
-        f"deck: {have[card]} × {card}, but ruleset {rules.name!r} has {need[card]}"
+        words().say(
+            "deck: {number} × {card}, but ruleset {ruleset} has {needed}",
+            number=have[card],
+            card=card,
+            ruleset=repr(rules.name),
+            needed=need[card],
+        )
         for card in sorted(have | need)
         if have[card] != need[card]
     ]
@@ -80,9 +87,18 @@ def dealt_hands(players: int, deck: Sequence[Card], rules: Ruleset, first: int =
     size = rules.hand_size(players)
     faults = deck_faults(rules, deck)
     if size * players > len(deck):
-        faults.append(f"deck: {len(deck)} cards do not fill {players} hands of {size}")
+        faults.append(
+            words().say(
+                "deck: {cards} cards do not fill {players} hands of {size}",
+                cards=len(deck),
+                players=players,
+                size=size,
+            )
+        )
     if not 0 <= first < players:
-        faults.append(f"first player {first}: seats are 0–{players - 1}")
+        faults.append(
+            words().say("first player {seat}: seats are 0–{last}", seat=first, last=players - 1)
+        )
     if faults:
         raise ImpossiblePosition(faults)
     return Hands(
@@ -104,15 +120,31 @@ def next_card(table: _OpenTable, drawn: Card | None) -> tuple[Card, Order]:
     if table.deck is not None:
         if drawn is not None and drawn is not table.deck[0]:
             raise IllegalAction(
-                f"drawn {drawn}: the next card of this deck is {table.deck[0]} "
-                f"({whose_turn(table)})"
+                words().say(
+                    "drawn {drawn}: the next card of this deck is {next_card} ({whose_turn})",
+                    drawn=drawn,
+                    next_card=table.deck[0],
+                    whose_turn=whose_turn(table),
+                )
             )
         return table.deck[0], order
     unseen = table.unseen()
     if drawn is None or not unseen[drawn]:
-        got = "no card named" if drawn is None else f"{drawn} is not in it"
+        cards, turn = " ".join(map(str, sorted(unseen))), whose_turn(table)
         raise IllegalAction(
-            f"drawn: {got}; the order of this deck is unknown, so one of "
-            f"{' '.join(map(str, sorted(unseen)))} must be named ({whose_turn(table)})"
+            words().say(
+                "drawn: no card named; the order of this deck is unknown, so one of {cards} must "
+                "be named ({whose_turn})",
+                cards=cards,
+                whose_turn=turn,
+            )
+            if drawn is None
+            else words().say(
+                "drawn: {drawn} is not in it; the order of this deck is unknown, so one of {cards} "
+                "must be named ({whose_turn})",
+                drawn=drawn,
+                cards=cards,
+                whose_turn=turn,
+            )
         )
     return drawn, order

@@ -10,7 +10,7 @@ from typing import Literal, Protocol, SupportsIndex, overload
 from hanabi_kit.actions import Event, Mark, Untold
 from hanabi_kit.cards import Card, CardSet, Order, Seat, Slot
 from hanabi_kit.engine.action_text import seat_named
-from hanabi_kit.language import later
+from hanabi_kit.language import later, words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import ClueKind
 from hanabi_kit.support.arguments import Choice, explained
@@ -328,4 +328,6 @@ class _OpenTable(_Table, Protocol):
 
 def whose_turn(table: _OpenTable) -> str:
     """Return who is to act and at which turn, for messages."""
-    return f"{table.players[table.mover]}, turn {table.turn + 1}"
+    return words().say(
+        "{player}, turn {turn}", player=table.players[table.mover], turn=table.turn + 1
+    )

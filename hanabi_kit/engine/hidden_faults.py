@@ -10,6 +10,7 @@ from hanabi_kit.cards import Seat
 from hanabi_kit.engine.holed_cards import laid_or_fallen
 from hanabi_kit.engine.untold import certain_fireworks, told_value
 from hanabi_kit.engine.written_table import _WrittenTable, is_open, stacks_text, written_marks
+from hanabi_kit.language import words
 from hanabi_kit.rules.clue_rules import clue_kind
 
 
@@ -23,47 +24,103 @@ def clue_faults(position: _WrittenTable, now: int) -> list[str]:
     faults = []
     said: dict[int, tuple[int, object]] = {}
     held = chain(
-        ((f"hands.{players[seat]}: slot {slot}", seat, card.marks)
-         for seat, hand in enumerate(position.hands)
-         for slot, card in enumerate(hand, start=1)),
-        ((f"hole: card {place}", each.seat, each.marks)
-         for place, each in enumerate(position.hole, start=1)),
-    )  # fmt: skip
-    for where, seat, marks in held:
-        for mark in marks:
+        (
+            (
+                words().say("hands.{player}: slot {slot}", player=players[seat], slot=slot),
+                seat,
+                card,
+            )
+            for seat, hand in enumerate(position.hands)
+            for slot, card in enumerate(hand, start=1)
+        ),
+        (
+            (words().say("hole: card {place}", place=place), each.seat, each)
+            for place, each in enumerate(position.hole, start=1)
+        ),
+    )
+    for where, seat, card in held:
+        for mark in card.marks:
             sign = format_dated_marks([mark]).removeprefix("!")
             if mark.turn is None or not 0 < mark.turn < now:
                 faults.append(
-                    f"{where}: mark {sign}, but the number of the clue's turn is needed, "
-                    + (f"from 1 to {now - 1}" if now > 1 else "and no turn was taken yet")
+                    words().say(
+                        "{where}: mark {sign}, but the number of the clue's turn is needed, from 1 "
+                        "to {last}",
+                        where=where,
+                        sign=sign,
+                        last=now - 1,
+                    )
+                    if now > 1
+                    else words().say(
+                        "{where}: mark {sign}, but the number of the clue's turn is needed, and no "
+                        "turn was taken yet",
+                        where=where,
+                        sign=sign,
+                    )
                 )
                 continue
             giver = giver_of(position.mover, mark.turn, now, len(players))
             if giver == seat:
                 faults.append(
-                    f"{where}: mark {sign}, but turn {mark.turn} was {players[giver]}'s own"
+                    words().say(
+                        "{where}: mark {sign}, but turn {turn} was {player}'s own",
+                        where=where,
+                        sign=sign,
+                        turn=mark.turn,
+                        player=players[giver],
+                    )
                 )
             elif mark.giver != giver:
-                faults.append(f"{where}: mark {sign}, but turn {mark.turn} was {players[giver]}'s")
+                faults.append(
+                    words().say(
+                        "{where}: mark {sign}, but turn {turn} was {player}'s",
+                        where=where,
+                        sign=sign,
+                        turn=mark.turn,
+                        player=players[giver],
+                    )
+                )
             elif said.setdefault(mark.turn, (seat, mark.value)) != (seat, mark.value):
-                faults.append(f"{where}: mark {sign}, but at turn {mark.turn} another clue is told")
+                faults.append(
+                    words().say(
+                        "{where}: mark {sign}, but at turn {turn} another clue is told",
+                        where=where,
+                        sign=sign,
+                        turn=mark.turn,
+                    )
+                )
             elif position.viewer is None and isinstance(mark.value, Untold):
                 faults.append(
-                    f"{where}: mark {sign}, but the viewer is nobody's and everything is shown: "
-                    "the clue's colour or rank is needed"
+                    words().say(
+                        "{where}: mark {sign}, but the viewer is nobody's and everything is "
+                        "shown: the clue's colour or rank is needed",
+                        where=where,
+                        sign=sign,
+                    )
                 )
             elif position.viewer not in (None, giver) and not isinstance(mark.value, Untold):
                 told = told_value(rules, mark.value)
                 told_sign = format_dated_marks([Mark(told, True, mark.turn)])
                 faults.append(
-                    f"{where}: mark {sign}, but {players[giver]} gave the clue, and ruleset "
-                    f"{rules.name!r} tells its value to nobody else; write {told_sign}, or name no "
-                    "viewer"
+                    words().say(
+                        "{where}: mark {sign}, but {player} gave the clue, and ruleset {ruleset} "
+                        "tells its value to nobody else; write {told_sign}, or name no viewer",
+                        where=where,
+                        sign=sign,
+                        player=players[giver],
+                        ruleset=repr(rules.name),
+                        told_sign=told_sign,
+                    )
                 )
             elif position.viewer == giver and isinstance(mark.value, Untold):
                 faults.append(
-                    f"{where}: mark {sign}, but {players[giver]} gave the clue, and knows its "
-                    "colour or rank"
+                    words().say(
+                        "{where}: mark {sign}, but {player} gave the clue, and knows its colour "
+                        "or rank",
+                        where=where,
+                        sign=sign,
+                        player=players[giver],
+                    )
                 )
     return faults or _unsayable_clues(position)
 
@@ -100,8 +157,12 @@ def _unsayable_clues(position: _WrittenTable) -> list[str]:
             )
             if not could:
                 faults.append(
-                    f"hands.{position.players[seat]}: no clue touches just the cards that that of "
-                    f"turn {turn} touched"
+                    words().say(
+                        "hands.{player}: no clue touches just the cards that that of turn {turn} "
+                        "touched",
+                        player=position.players[seat],
+                        turn=turn,
+                    )
                 )
     return faults
 
@@ -111,29 +172,75 @@ def hole_faults(position: _WrittenTable) -> list[str]:
     rules, players, faults = position.rules, position.players, []
     hole, viewer = position.hole, position.viewer
     for place, each in enumerate(hole, start=1):
-        where = f"hole: card {place}"
+        where = words().say("hole: card {place}", place=place)
         if not 0 <= each.seat < len(players):
-            return [f"{where}: seat {each.seat}, but seats are 0–{len(players) - 1}"]
+            return [
+                words().say(
+                    "{where}: seat {seat}, but seats are 0–{last}",
+                    where=where,
+                    seat=each.seat,
+                    last=len(players) - 1,
+                )
+            ]
         allowed = replace(each, card=None).possible(rules)
         own = viewer is not None and (each.seat == viewer or each.unseen)
         if each.card is None and not own:
-            whose = "nobody's" if viewer is None else players[viewer]
-            faults.append(f"{where} is hidden (xx), but the viewer is {whose}")
+            faults.append(
+                words().say("{where} is hidden (xx), but the viewer is nobody's", where=where)
+                if viewer is None
+                else words().say(
+                    "{where} is hidden (xx), but the viewer is {player}",
+                    where=where,
+                    player=players[viewer],
+                )
+            )
         elif each.card is not None and not rules.copies(each.card):
-            faults.append(f"{where} is {each.card}, which ruleset {rules.name!r} does not have")
+            faults.append(
+                words().say(
+                    "{where} is {card}, which ruleset {ruleset} does not have",
+                    where=where,
+                    card=each.card,
+                    ruleset=repr(rules.name),
+                )
+            )
         elif not allowed or (each.card is not None and each.card not in allowed):
             how = written_marks(rules, each.marks)
-            how = f"its marks {how} rule out" if how else f"whoever does '{each.action}' has not"
-            faults.append(f"{where} is {each.card or 'xx'}, which {how}")
+            card = each.card or "xx"
+            faults.append(
+                words().say(
+                    "{where} is {card}, which its marks {marks} rule out",
+                    where=where,
+                    card=card,
+                    marks=how,
+                )
+                if how
+                else words().say(
+                    "{where} is {card}, which whoever does '{action}' has not",
+                    where=where,
+                    card=card,
+                    action=each.action,
+                )
+            )
         elif own and is_open(rules, each):
             faults.append(
-                f"{where} is {each.card}, but {players[viewer or 0]}, whose eyes these are, did "
-                "not see it; write xx"
+                words().say(
+                    "{where} is {card}, but {player}, whose eyes these are, did not see it; "
+                    "write xx",
+                    where=where,
+                    card=each.card,
+                    player=players[viewer or 0],
+                )
             )
         if each.unseen and (each.marks or not rules.deck_plays):
             faults.append(
-                f"{where} was played from the deck, but "
-                + ("no clue touches the deck" if each.marks else "these rules have no such play")
+                words().say(
+                    "{where} was played from the deck, but no clue touches the deck", where=where
+                )
+                if each.marks
+                else words().say(
+                    "{where} was played from the deck, but these rules have no such play",
+                    where=where,
+                )
             )
     if faults:
         return faults
@@ -142,18 +249,33 @@ def hole_faults(position: _WrittenTable) -> list[str]:
     played = [each.card for each in hole if each.card is not None]
     stacks, fallen, fell = laid_or_fallen(rules, played)
     if stacks != position.stacks:
-        faults.append(f"stacks: {_told(position, position.stacks)}, but the cards in the hole "
-                      f"make {_told(position, stacks)}")  # fmt: skip
+        faults.append(
+            words().say(
+                "stacks: {told}, but the cards in the hole make {made}",
+                told=_told(position, position.stacks),
+                made=_told(position, stacks),
+            )
+        )
     if len(fallen) != position.strikes:
         faults.append(
-            f"strikes: {position.strikes}, but of the cards in the hole {len(fallen)} did not fit"
+            words().say(
+                "strikes: {strikes}, but of the cards in the hole {fallen} did not fit",
+                strikes=position.strikes,
+                fallen=len(fallen),
+            )
         )
     for place, (each, missed) in enumerate(zip(hole, fell, strict=True), start=1):
         at = each.fell
         if (at is not None) is not missed or (
             at is not None and position.discards[at : at + 1] != (each.card,)
         ):
-            faults.append(f"hole: card {place}: its place among the discards is not {at}")
+            faults.append(
+                words().say(
+                    "hole: card {place}: its place among the discards is not {at}",
+                    place=place,
+                    at=at,
+                )
+            )
     return faults
 
 
@@ -165,18 +287,25 @@ def _certain_faults(position: _WrittenTable) -> list[str]:
     faults = []
     if stacks != position.stacks:
         faults.append(
-            f"stacks: {_told(position, position.stacks)}, but certain is "
-            f"{_told(position, stacks)}, by the cards in the hole"
+            words().say(
+                "stacks: {told}, but certain is {certain}, by the cards in the hole",
+                told=_told(position, position.stacks),
+                certain=_told(position, stacks),
+            )
         )
     if strikes != position.strikes:
         faults.append(
-            f"strikes: {position.strikes}, but certain are {strikes}, by the cards in the hole"
+            words().say(
+                "strikes: {strikes}, but certain are {certain}, by the cards in the hole",
+                strikes=position.strikes,
+                certain=strikes,
+            )
         )
     if any(each.fell is not None for each in position.hole):
-        faults.append("hole: no viewer is told which cards did not fit")
+        faults.append(words().say("hole: no viewer is told which cards did not fit"))
     return faults
 
 
 def _told(position: _WrittenTable, stacks: tuple[int, ...]) -> str:
     """Fireworks in a few signs."""
-    return stacks_text(position.rules, stacks) or "nothing"
+    return stacks_text(position.rules, stacks) or words().say("nothing")

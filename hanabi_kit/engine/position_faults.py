@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from hanabi_kit.actions import Mark, format_marks
 from hanabi_kit.cards import Card, Seat
@@ -11,6 +11,7 @@ from hanabi_kit.engine.hands import clued
 from hanabi_kit.engine.hidden_faults import clue_faults, hole_faults
 from hanabi_kit.engine.written_table import _WrittenSlot, _WrittenTable, is_open, written_marks
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.rules import Ruleset
 
 
@@ -19,9 +20,22 @@ def position_faults(position: _WrittenTable) -> list[str]:
     rules, players = position.rules, position.players
     if len(players) not in rules.player_counts:
         allowed = ", ".join(map(str, rules.player_counts))
-        return [f"players: {len(players)}, but ruleset {rules.name!r} is for {allowed}"]
+        return [
+            words().say(
+                "players: {number}, but ruleset {ruleset} is for {allowed}",
+                number=len(players),
+                ruleset=repr(rules.name),
+                allowed=allowed,
+            )
+        ]
     if position.viewer is not None and not 0 <= position.viewer < len(players):
-        return [f"viewer: seat {position.viewer}, but seats are 0–{len(players) - 1}"]
+        return [
+            words().say(
+                "viewer: seat {seat}, but seats are 0–{last}",
+                seat=position.viewer,
+                last=len(players) - 1,
+            )
+        ]
     faults = _stack_faults(position)
     if faults:
         return faults
@@ -37,13 +51,30 @@ def position_faults(position: _WrittenTable) -> list[str]:
     seen.update(slot.card for hand in position.hands for slot in hand if slot.card is not None)
     for card in sorted(seen):
         if seen[card] > rules.copies(card):
-            faults.append(
-                f"{card}: in sight {seen[card]} times (fireworks, discards and hands), but ruleset "
-                f"{rules.name!r} has {rules.copies(card) or 'none'}"
-            )
+            faults.append(_too_often(rules, card, seen[card]))
     if position.deck_order is not None:
         faults += _deck_faults(position, seen)
     return faults
+
+
+def _too_often(rules: Ruleset, card: Card, number: int) -> str:
+    name, copies = repr(rules.name), rules.copies(card)
+    if not copies:
+        return words().say(
+            "{card}: in sight {number} times (fireworks, discards and hands), but ruleset "
+            "{ruleset} has none",
+            card=card,
+            number=number,
+            ruleset=name,
+        )
+    return words().say(
+        "{card}: in sight {number} times (fireworks, discards and hands), but ruleset {ruleset} "
+        "has {copies}",
+        card=card,
+        number=number,
+        ruleset=name,
+        copies=copies,
+    )
 
 
 def _placed(position: _WrittenTable) -> Iterator[Card]:
@@ -63,7 +94,12 @@ def _stack_faults(position: _WrittenTable) -> list[str]:
     try:
         heights = rules.fireworks.checked(rules, stacks)
         wrong = [
-            f"stacks: {suit.label} {height}, but a firework has 0–{len(rules.ranks)} cards"
+            words().say(
+                "stacks: {suit} {height}, but a firework has 0–{most} cards",
+                suit=words().say_in("suit", suit.label),
+                height=height,
+                most=len(rules.ranks),
+            )
             for suit, height in zip(rules.suits, heights, strict=True)
             if not 0 <= height <= len(rules.ranks)
         ]
@@ -80,14 +116,22 @@ def _deck_faults(position: _WrittenTable, seen: Counter[Card]) -> list[str]:
     order, rules = position.deck_order or (), position.rules
     hidden = any(slot.card is None for hand in position.hands for slot in hand)
     if position.viewer is not None or hidden:
-        return ["deck_order: only where every hand is shown, to no viewer"]
+        return [words().say("deck_order: only where every hand is shown, to no viewer")]
     if len(order) != position.deck_size:
-        return [f"deck_order: {len(order)} cards, but the deck has {position.deck_size}"]
+        return [
+            words().say(
+                "deck_order: {number} cards, but the deck has {deck_size}",
+                number=len(order),
+                deck_size=position.deck_size,
+            )
+        ]
     left = Counter(rules.copies_by_card)
     left.subtract(seen)
     left.subtract(order)
     return [
-        f"deck_order: {card} stands there {-number} times too often"
+        words().say(
+            "deck_order: {card} stands there {number} times too often", card=card, number=-number
+        )
         for card, number in sorted(left.items())
         if number < 0
     ]
@@ -99,40 +143,91 @@ def _count_faults(position: _WrittenTable) -> list[str]:
     faults = []
     if not 0 <= position.clue_tokens <= rules.max_clue_tokens:
         most = tokens(rules.max_clue_tokens)
-        faults.append(f"clue_tokens: {tokens(position.clue_tokens)}, but 0–{most} exist")
+        faults.append(
+            words().say(
+                "clue_tokens: {tokens}, but 0–{most} exist",
+                tokens=tokens(position.clue_tokens),
+                most=most,
+            )
+        )
     if not 0 <= position.strikes <= rules.max_strikes:
-        faults.append(f"strikes: {position.strikes}, but 0–{rules.max_strikes} can be")
+        faults.append(
+            words().say(
+                "strikes: {strikes}, but 0–{most} can be",
+                strikes=position.strikes,
+                most=rules.max_strikes,
+            )
+        )
     elif position.strikes > len(position.discards) and not hole:
         faults.append(
-            f"strikes: {position.strikes}, but only {len(position.discards)} cards are discarded, "
-            "and every misplayed card is"
+            words().say(
+                "strikes: {strikes}, but only {discards} cards are discarded, and every "
+                "misplayed card is",
+                strikes=position.strikes,
+                discards=len(position.discards),
+            )
         )
     if not rules.final_round:
         if position.turns_left is not None:
             faults.append(
-                f"turns_left: {position.turns_left}, but ruleset {rules.name!r} has no final round"
+                words().say(
+                    "turns_left: {turns_left}, but ruleset {ruleset} has no final round",
+                    turns_left=position.turns_left,
+                    ruleset=repr(rules.name),
+                )
             )
     elif position.deck_size and position.turns_left is not None:
         faults.append(
-            f"turns_left: {position.turns_left}, but the last round only starts when the deck is "
-            f"empty, and it has {position.deck_size}"
+            words().say(
+                "turns_left: {turns_left}, but the last round only starts when the deck "
+                "is empty, and it has {deck_size}",
+                turns_left=position.turns_left,
+                deck_size=position.deck_size,
+            )
         )
     elif not position.deck_size and position.turns_left is None:
-        faults.append(f"turns_left: missing; with an empty deck 0–{players} turns are left")
+        faults.append(
+            words().say(
+                "turns_left: missing; with an empty deck 0–{players} turns are left",
+                players=players,
+            )
+        )
     elif position.turns_left is not None and not 0 <= position.turns_left <= players:
-        faults.append(f"turns_left: {position.turns_left}, but {players} players have 0–{players}")
+        faults.append(
+            words().say(
+                "turns_left: {turns_left}, but {players} players have 0–{players}",
+                turns_left=position.turns_left,
+                players=players,
+            )
+        )
     held = sum(map(len, position.hands))
     if hole:
         discarded = len(position.discards) - sum(each.fell is not None for each in position.hole)
-        played, where = len(position.hole), "hole"
+        played = len(position.hole)
     else:
-        discarded, played, where = len(position.discards), sum(position.stacks), "fireworks"
+        discarded, played = len(position.discards), sum(position.stacks)
     placed = played + discarded + held
     if placed + position.deck_size != rules.deck_size:
+        parts = {
+            "deck_size": position.deck_size,
+            "played": played,
+            "discarded": discarded,
+            "held": held,
+            "left": rules.deck_size - placed,
+            "number": rules.deck_size,
+        }
         faults.append(
-            f"deck: {position.deck_size}, but {played} cards in the {where}, "
-            f"{discarded} discarded and {held} in hands leave "
-            f"{rules.deck_size - placed} of the {rules.deck_size}"
+            words().say(
+                "deck: {deck_size}, but {played} cards in the hole, {discarded} discarded and "
+                "{held} in hands leave {left} of the {number}",
+                **parts,
+            )
+            if hole
+            else words().say(
+                "deck: {deck_size}, but {played} cards in the fireworks, {discarded} discarded and "
+                "{held} in hands leave {left} of the {number}",
+                **parts,
+            )
         )
     return faults
 
@@ -143,26 +238,46 @@ def _own_rule_faults(position: _WrittenTable) -> list[str]:
     faults = []
     if position.last_clue is not None and not mechanism.alternating:
         faults.append(
-            f"last_clue: {position.last_clue}, but clues need not alternate in ruleset "
-            f"{rules.name!r}"
+            words().say(
+                "last_clue: {last_clue}, but clues need not alternate in ruleset {ruleset}",
+                last_clue=position.last_clue,
+                ruleset=repr(rules.name),
+            )
         )
     if position.hole and not mechanism.hole:
         faults.append(
-            f"hole: {len(position.hole)} cards, but cards are played openly in ruleset "
-            f"{rules.name!r}"
+            words().say(
+                "hole: {number} cards, but cards are played openly in ruleset {ruleset}",
+                number=len(position.hole),
+                ruleset=repr(rules.name),
+            )
         )
     if position.over is not None and not (mechanism.hole and position.viewer is not None):
-        faults.append("over: only where a viewer does not see how the fireworks stand")
+        faults.append(words().say("over: only where a viewer does not see how the fireworks stand"))
     number = position.turn_number
     if mechanism.told == "value" and number is not None:
         faults.append(
-            f"turn_number: {number}, but the values of clues are told in ruleset {rules.name!r}, "
-            "so nobody asks when they were given"
+            words().say(
+                "turn_number: {number}, but the values of clues are told in ruleset "
+                "{ruleset}, so nobody asks when they were given",
+                number=number,
+                ruleset=repr(rules.name),
+            )
         )
     elif mechanism.told != "value" and (number is None or number < 1):
         faults.append(
-            f"turn_number: {'missing' if number is None else number}; ruleset {rules.name!r} does "
-            "not tell the values of clues, so the turn of each is needed, and that to be taken now"
+            words().say(
+                "turn_number: missing; ruleset {ruleset} does not tell the values of clues, so the "
+                "turn of each is needed, and that to be taken now",
+                ruleset=repr(rules.name),
+            )
+            if number is None
+            else words().say(
+                "turn_number: {number}; ruleset {ruleset} does not tell the values of clues, so "
+                "the turn of each is needed, and that to be taken now",
+                number=number,
+                ruleset=repr(rules.name),
+            )
         )
     return faults
 
@@ -177,25 +292,57 @@ def _hand_faults(position: _WrittenTable, seat: Seat, hand: Sequence[_WrittenSlo
     to_act = {(position.mover + step) % players for step in range(position.turns_left or 0)}
     short = 0 if position.deck_size else int(seat not in to_act) if rules.final_round else full
     if len(hand) > full or len(hand) < full - short:
-        least = "" if not short else f"{full - 1} or " if short == 1 else "0–"
+        may_be = str(full)
+        if short:
+            one_less = words().either([str(full - 1), may_be])
+            may_be = one_less if short == 1 else f"0–{full}"
         faults.append(
-            f"{where}: {len(hand)} cards, but a hand of {players} players has {least}{full} here"
+            words().say(
+                "{where}: {number} cards, but a hand of {players} players has {allowed} here",
+                where=where,
+                number=len(hand),
+                players=players,
+                allowed=may_be,
+            )
         )
     for number, slot in enumerate(hand, start=1):
         marks = written_marks(rules, slot.marks)
         allowed = clued(rules, slot.marks)
         if not allowed:
-            faults.append(f"{where}: slot {number} has the marks {marks}, which no card fits")
+            faults.append(
+                words().say(
+                    "{where}: slot {number} has the marks {marks}, which no card fits",
+                    where=where,
+                    number=number,
+                    marks=marks,
+                )
+            )
         elif slot.card is not None and slot.card not in allowed:
             if rules.copies(slot.card):
                 faults.append(
-                    f"{where}: slot {number} is {slot.card}, which its marks {marks} rule out"
+                    words().say(
+                        "{where}: slot {number} is {card}, which its marks {marks} rule out",
+                        where=where,
+                        number=number,
+                        card=slot.card,
+                        marks=marks,
+                    )
                 )
         elif slot.card is None and seat != position.viewer:
-            whose = "nobody's" if position.viewer is None else position.players[position.viewer]
             faults.append(
-                f"{where}: slot {number} is hidden (xx), but the viewer is {whose}"
-                + (" and everything is shown" if position.viewer is None else "")
+                words().say(
+                    "{where}: slot {number} is hidden (xx), but the viewer is nobody's and "
+                    "everything is shown",
+                    where=where,
+                    number=number,
+                )
+                if position.viewer is None
+                else words().say(
+                    "{where}: slot {number} is hidden (xx), but the viewer is {player}",
+                    where=where,
+                    number=number,
+                    player=position.players[position.viewer],
+                )
             )
     if seat == position.viewer:
         faults += _open_faults(position, seat, hand)
@@ -211,23 +358,58 @@ def _open_faults(position: _WrittenTable, viewer: Seat, hand: Sequence[_WrittenS
     found = {number: slot for number, slot in enumerate(hand, start=1) if is_open(rules, slot)}
     if not found:
         return []
-    given = ", ".join(f"slot {number}: {slot.card}" for number, slot in found.items())
-    words = {slot.card: _as_told(rules, slot.card) for slot in found.values()}
-    told = ", ".join(word for word in words.values() if word)
-    unsaid = ", ".join(str(card) for card, word in words.items() if not word)
+    given = ", ".join(
+        words().say("slot {slot}: {card}", slot=number, card=slot.card)
+        for number, slot in found.items()
+    )
+    by_clues = {slot.card: _as_told(rules, slot.card) for slot in found.values()}
+    told = ", ".join(word for word in by_clues.values() if word)
+    unsaid = ", ".join(str(card) for card, word in by_clues.items() if not word)
     if told and unsaid:
-        told += f" (no clues can name {unsaid})"
-    it, it_is = ("it", "it is") if len(found) == 1 else ("them", "they are")
-    if told:
-        told = f"If clues have told {who} what {it_is}, write {told}; if {it_is}"
-    else:
-        told = f"Write xx with the marks of the clues. If {it_is}"
+        told = words().say("{told} (no clues can name {unsaid})", told=told, unsaid=unsaid)
+    # One sentence after the other; each is said of one card or of several.
+    number, parts = len(found), {"who": who, "given": given, "told": told, "name": repr(who)}
     return [
-        f"hands.{who}: written openly ({given}), but the viewer is {who}, who does not see {it}. "
-        f"{told} the truth, and {who} does not know it, name no viewer and give every card: then "
-        f"the whole table is shown, and who looks at it is chosen later (--viewer {who}, "
-        f"position.view({who!r}))"
+        " ".join(
+            [
+                words().count(
+                    "hands.{who}: written openly ({given}), but the viewer is {who}, who does not "
+                    "see it.",
+                    "hands.{who}: written openly ({given}), but the viewer is {who}, who does not "
+                    "see them.",
+                    number,
+                    **parts,
+                ),
+                _if_told(number, parts) if told else _if_untold(number, parts),
+            ]
+        )
     ]
+
+
+def _if_told(number: int, parts: Mapping[str, str]) -> str:
+    return words().count(
+        "If clues have told {who} what it is, write {told}; if it is the truth, and {who} does not "
+        "know it, name no viewer and give every card: then the whole table is shown, and who looks "
+        "at it is chosen later (--viewer {who}, position.view({name}))",
+        "If clues have told {who} what they are, write {told}; if they are the truth, and {who} "
+        "does not know it, name no viewer and give every card: then the whole table is shown, and "
+        "who looks at it is chosen later (--viewer {who}, position.view({name}))",
+        number,
+        **parts,
+    )
+
+
+def _if_untold(number: int, parts: Mapping[str, str]) -> str:
+    return words().count(
+        "Write xx with the marks of the clues. If it is the truth, and {who} does not know it, "
+        "name no viewer and give every card: then the whole table is shown, and who looks at it is "
+        "chosen later (--viewer {who}, position.view({name}))",
+        "Write xx with the marks of the clues. If they are the truth, and {who} does not know it, "
+        "name no viewer and give every card: then the whole table is shown, and who looks at it is "
+        "chosen later (--viewer {who}, position.view({name}))",
+        number,
+        **parts,
+    )
 
 
 def _as_told(rules: Ruleset, card: Card | None) -> str | None:

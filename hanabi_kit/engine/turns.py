@@ -23,6 +23,7 @@ from hanabi_kit.engine.hands import (
     with_hand,
 )
 from hanabi_kit.errors import IllegalAction
+from hanabi_kit.language import words
 from hanabi_kit.rules.clue_rules import clue_kind
 from hanabi_kit.rules.turn import bonus_token, turns_after
 
@@ -77,7 +78,13 @@ def after_card(
             hand = (HeldCard(*next_card(table, drawn)), *hand)
             deck, deck_size = deck and deck[1:], deck_size - 1
         elif drawn is not None:
-            raise IllegalAction(f"drawn {drawn}: the deck is empty ({whose_turn(table)})")
+            raise IllegalAction(
+                words().say(
+                    "drawn {drawn}: the deck is empty ({whose_turn})",
+                    drawn=drawn,
+                    whose_turn=whose_turn(table),
+                )
+            )
     card = held.card
     event: Event
     # The cards of an inverted suit are discarded by who plays them, and the other way round.
