@@ -18,6 +18,10 @@ hanabi_kit.errors.ImpossiblePosition: 2 faults:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hanabi_kit.language import Words
 
 __all__ = [
     "AmbiguousSolution",
@@ -81,7 +85,8 @@ class HanabiError(ValueError):
             return self.faults[0]
         told = "".join(f"\n  - {fault}" for fault in self.faults[:MOST_TOLD])
         rest = "".join(f"\n  {more}" for more in most_told(self.faults)[MOST_TOLD:])
-        return f"{len(self.faults)} faults:{told}{rest}"
+        number = len(self.faults)
+        return _words().count("{number} fault:", "{number} faults:", number) + told + rest
 
 
 def _readable(fault: str) -> str:
@@ -105,7 +110,10 @@ def most_told(faults: Sequence[str]) -> list[str]:
     if isinstance(faults, str) or not isinstance(faults, Sequence):
         faults = [faults if isinstance(faults, str) else shown(faults)]
     more = len(faults) - MOST_TOLD
-    return [*faults[:MOST_TOLD], *([f"… and {more} more"] if more > 0 else [])]
+    if more <= 0:
+        return [*faults]
+    rest = _words().count("… and {number} more", "… and {number} more", more)
+    return [*faults[:MOST_TOLD], rest]
 
 
 class WrongArgument(HanabiError, TypeError):
@@ -218,6 +226,16 @@ class SearchBudgetExceeded(RuntimeError):
     """
 
 
+def _words() -> Words:
+    """The reader's words; English where the language that was asked for is none of the kit's."""
+    from hanabi_kit.language import SOURCE, words
+
+    try:
+        return words()
+    except HanabiError:
+        return words(SOURCE)
+
+
 def shown(value: object, limit: int = 60) -> str:
     """Return the repr of `value`, cut where it is too long to read in a message."""
     if isinstance(value, str) and len(value) > limit:
@@ -225,5 +243,5 @@ def shown(value: object, limit: int = 60) -> str:
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - an int too long to print, a list too deep, anybody's object
-        return f"a {type(value).__name__} too large to show"
+        return _words().say("a {kind} too large to show", kind=type(value).__name__)
     return text if len(text) <= limit + 4 else text[:limit] + "…"

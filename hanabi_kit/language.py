@@ -373,11 +373,25 @@ def current() -> str:
     'fr'
     """
     chosen = _spoken.get() or _chosen
-    return chosen[0] if chosen else _checked(os.environ.get(VARIABLE) or SOURCE, VARIABLE)
+    if chosen:
+        return chosen[0]
+    named = os.environ.get(VARIABLE) or SOURCE
+    if named not in LANGUAGES:
+        with speaking(SOURCE):  # else what says so would ask for the language once more
+            _checked(named, VARIABLE)
+    return named
 
 
 def _checked(language: object, what: str) -> str:
     if isinstance(language, str) and language in LANGUAGES:
         return language
     near = did_you_mean(language[:2], LANGUAGES) if isinstance(language, str) else ""
-    raise HanabiError(f"{what} {str(language)[:40]!r}: the kit speaks {', '.join(LANGUAGES)}{near}")
+    raise HanabiError(
+        words().say(
+            "{what} {language}: the kit speaks {known}",
+            what=what,
+            language=repr(str(language)[:40]),
+            known=", ".join(LANGUAGES),
+        )
+        + near
+    )

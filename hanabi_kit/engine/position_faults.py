@@ -186,12 +186,7 @@ def _count_faults(position: _WrittenTable) -> list[str]:
             )
         )
     elif not position.deck_size and position.turns_left is None:
-        faults.append(
-            words().say(
-                "turns_left: missing; with an empty deck 0–{players} turns are left",
-                players=players,
-            )
-        )
+        faults.append(turns_missing(players))
     elif position.turns_left is not None and not 0 <= position.turns_left <= players:
         faults.append(
             words().say(
@@ -230,6 +225,19 @@ def _count_faults(position: _WrittenTable) -> list[str]:
             )
         )
     return faults
+
+
+def turns_missing(players: int) -> str:
+    """Return the fault of a table without a deck that does not tell how many turns are left.
+
+    Examples
+    --------
+    >>> turns_missing(3)
+    'turns_left: missing; with an empty deck 0–3 turns are left'
+    """
+    return words().say(
+        "turns_left: missing; with an empty deck 0–{players} turns are left", players=players
+    )
 
 
 def _own_rule_faults(position: _WrittenTable) -> list[str]:

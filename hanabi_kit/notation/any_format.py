@@ -59,8 +59,13 @@ def parse_any(text: str, name: str) -> tuple[GameRecord | Position, int | None]:
         return parse_compact(" ".join(_lines(text))), None
     if suffix != ".toml" and not opening.startswith("[") and "=" not in opening:
         raise NotationError(
-            f"{name}: {shown(opening)} begins neither a game (hanab.live's JSON or link), nor a "
-            "transcript of HLE or OpenSpiel, nor a position (TOML or a line such as '2p r4 | …')"
+            words().say(
+                "{name}: {opening} begins neither a game (hanab.live's JSON or link), "
+                "nor a transcript of HLE or OpenSpiel, nor a position (TOML or a line "
+                "such as '2p r4 | …')",
+                name=name,
+                opening=shown(opening),
+            )
         )
     return parse_position(text, Path(name).parent), None
 
@@ -78,7 +83,9 @@ def table_linked(text: str) -> tuple[GameRecord | Position, int | None]:
             )
         )
     for key in found.more:
-        read_past(f"{key}=…", "as it says how a page shows the table, not which one it is")
+        read_past(
+            f"{key}=…", words().say("as it says how a page shows the table, not which one it is")
+        )
     return found.table, found.at
 
 

@@ -24,6 +24,7 @@ from hanabi_kit.assumption import Assumption, assumption_faults, slots_there
 from hanabi_kit.cards import Card, CardSet, Seat, Slot, rank_sign
 from hanabi_kit.errors import HanabiError, NotationError, WrongArgument, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.posted.assumed_useless import faults_of_supposed
 from hanabi_kit.position import Position
@@ -39,7 +40,7 @@ Assume = str | Sequence[str | Assumption]
 _LONGEST = 500
 """Signs of a sentence: enough for every card and every name."""
 
-_EXAMPLE = "'Bob 2: r4 b2' or 'Alice 1: playable'"
+_EXAMPLE = later("'Bob 2: r4 b2' or 'Alice 1: playable'")
 
 _BY_STATUS: Mapping[str, str] = MappingProxyType(
     {
@@ -102,7 +103,13 @@ Alice, Bob; did you mean Bob?
     if isinstance(assume, str):
         assume = [assume]
     if isinstance(assume, bytes) or not isinstance(assume, Sequence):
-        raise WrongArgument(f"assume is {shown(assume)}, but texts such as {_EXAMPLE} are needed")
+        raise WrongArgument(
+            words().say(
+                "assume is {assumed}, but texts such as {example} are needed",
+                assumed=shown(assume),
+                example=words().say(_EXAMPLE),
+            )
+        )
     found: list[Assumption] = []
     faults: list[str] = []
     for number, each in enumerate(assume):
@@ -116,7 +123,12 @@ Alice, Bob; did you mean Bob?
                 faults += [f"{where} {fault}" for fault in error.faults]
         else:
             raise WrongArgument(
-                f"assume[{number}] is {shown(each)}, but a text such as {_EXAMPLE} is needed"
+                words().say(
+                    "assume[{number}] is {assumed}, but a text such as {example} is needed",
+                    number=number,
+                    assumed=shown(each),
+                    example=words().say(_EXAMPLE),
+                )
             )
     if isinstance(table, Position):
         faults += [f"{where} {fault}" for fault in faults_of_supposed(table, found)]
@@ -137,15 +149,21 @@ def parse_assumption(text: str, table: AnyTable) -> tuple[Assumption, ...]:
     CardSet('r1 y1 g1 b1 p1')
     """
     if len(text) > _LONGEST:
-        raise NotationError(f"{shown(text)}: more than {_LONGEST} signs")
-    place, colon, words = text.rpartition(":")
+        raise NotationError(
+            words().say("{text}: more than {most} signs", text=shown(text), most=_LONGEST)
+        )
+    place, colon, cards_said = text.rpartition(":")
     if not colon:
         raise NotationError(
-            f"{shown(text)}: a player, a slot, a colon and cards are needed, such as {_EXAMPLE}"
+            words().say(
+                "{text}: a player, a slot, a colon and cards are needed, such as {example}",
+                text=shown(text),
+                example=words().say(_EXAMPLE),
+            )
         )
     faults: list[str] = []
     found: list[tuple[Seat, Slot]] = []
-    for reading in (lambda: _places(place, table), lambda: parse_cards_meant(words, table)):
+    for reading in (lambda: _places(place, table), lambda: parse_cards_meant(cards_said, table)):
         try:
             read = reading()
         except NotationError as error:
@@ -157,7 +175,7 @@ def parse_assumption(text: str, table: AnyTable) -> tuple[Assumption, ...]:
             found = read
     if faults:
         raise NotationError([f"{shown(text)}: {fault}" for fault in faults])
-    said = " ".join(words.split())
+    said = " ".join(cards_said.split())
     return tuple(Assumption(table.players[seat], seat, slot, cards, said) for seat, slot in found)
 
 
@@ -184,15 +202,23 @@ def _places(text: str, table: AnyTable) -> list[tuple[Seat, Slot]]:
     match = _PLACE.fullmatch(rest)
     if match is None:
         raise NotationError(
-            f"after the player {shown(table.players[seat])} stands {shown(rest.strip())}, but the "
-            "number of a slot is needed (1 = newest)"
+            words().say(
+                "after the player {player} stands {rest}, but the number of a slot is "
+                "needed (1 = newest)",
+                player=shown(table.players[seat]),
+                rest=shown(rest.strip()),
+            )
         )
     size = hand_sizes(table)[seat]
     slots = [int(number) for number in re.findall(r"\d+", match[1])]
     wrong = [slot for slot in slots if not 1 <= slot <= size]
     if wrong:
         raise NotationError(
-            f"slot {wrong[0]} is not there; {slots_there(table.players[seat], size)}"
+            words().say(
+                "slot {slot} is not there; {slots_there}",
+                slot=wrong[0],
+                slots_there=slots_there(table.players[seat], size),
+            )
         )
     return [(seat, Slot(slot)) for slot in dict.fromkeys(slots)]
 
@@ -208,8 +234,12 @@ def _player(text: str, players: Sequence[str]) -> tuple[Seat, str]:
                 return Seat(seat), rest
     name = re.split(r"(?:['’]s)?[\s,]*(?:slots?\s*)?[\d#]", text, maxsplit=1)[0].strip()
     raise NotationError(
-        f"no player {shown(name)}; at this table sit {', '.join(players)}"
-        f"{did_you_mean(name, players)}"
+        words().say(
+            "no player {name}; at this table sit {players}",
+            name=shown(name),
+            players=", ".join(players),
+        )
+        + did_you_mean(name, players)
     )
 
 
@@ -232,7 +262,7 @@ def parse_cards_meant(text: str, table: AnyTable) -> CardSet:
     y1 g1 b1 p1
     r2
     """
-    words = _Meanings(table)
+    meanings = _Meanings(table)
     meant: list[CardSet] = []
     denied: list[CardSet] = []
     faults: list[str] = []
@@ -243,29 +273,34 @@ def parse_cards_meant(text: str, table: AnyTable) -> CardSet:
         for word in part.split():
             if word in _NOT or word == "!":
                 # What came before it in the same part is meant: "playable not red".
-                _read(run, words, denied if denying or once else meant, faults)
+                _read(run, meanings, denied if denying or once else meant, faults)
                 run = []
                 once = True
                 denying = denying or word != "!"
             elif word not in _IDLE:
                 run.append(word)
-        _read(run, words, denied if denying or once else meant, faults)
+        _read(run, meanings, denied if denying or once else meant, faults)
     if faults:
         raise NotationError(faults)
     if not meant and not denied:
-        raise NotationError(f"no card is named; words for cards are needed, such as {_EXAMPLE}")
+        raise NotationError(
+            words().say(
+                "no card is named; words for cards are needed, such as {example}",
+                example=words().say(_EXAMPLE),
+            )
+        )
     every = reduce(or_, meant) if meant else table.rules.all_cards
     found = every - reduce(or_, denied, CardSet())
     if not found:
-        raise NotationError("no card is left that it could be")
+        raise NotationError(words().say("no card is left that it could be"))
     return found
 
 
-def _read(run: Sequence[str], words: _Meanings, into: list[CardSet], faults: list[str]) -> None:
+def _read(run: Sequence[str], meanings: _Meanings, into: list[CardSet], faults: list[str]) -> None:
     if not run:
         return
     try:
-        into.append(words.of(run))
+        into.append(meanings.of(run))
     except NotationError as error:
         faults += error.faults
 
@@ -308,8 +343,11 @@ class _Meanings:
                 kinds[kind] = kinds[kind] | meant if kind in kinds else meant
         if cards and kinds:
             raise NotationError(
-                f"{shown(' '.join(run))}: cards and other words without a comma or 'or' between "
-                "them; is any of them meant, or all at once?"
+                words().say(
+                    "{words}: cards and other words without a comma or 'or' between them; is "
+                    "any of them meant, or all at once?",
+                    words=shown(" ".join(run)),
+                )
             )
         if cards:
             return reduce(or_, cards)
@@ -328,7 +366,13 @@ class _Meanings:
         except HanabiError:
             return None
         if card not in self.table.rules.identities:
-            raise NotationError(f"{card}: ruleset {self.table.rules.name!r} has no such card")
+            raise NotationError(
+                words().say(
+                    "{card}: ruleset {ruleset} has no such card",
+                    card=card,
+                    ruleset=repr(self.table.rules.name),
+                )
+            )
         return card
 
     def _kind(self, word: str) -> tuple[str, CardSet]:
@@ -340,8 +384,12 @@ class _Meanings:
         if status is None:
             known = [*self.suits, *self.ranks, *_BY_STATUS, "not", "or"]
             raise NotationError(
-                f"{shown(word)} is no card, no colour, no rank and none of playable, critical, "
-                f"trash, useless, useful, not, or{did_you_mean(word, known)}"
+                words().say(
+                    "{word} is no card, no colour, no rank and none of playable, critical, trash, "
+                    "useless, useful, not, or",
+                    word=shown(word),
+                )
+                + did_you_mean(word, known)
             )
         return status, self._by_status(status, word)
 
@@ -349,8 +397,11 @@ class _Meanings:
         table, rules = self.table, self.table.rules
         if rules.mechanism.hole:
             raise NotationError(
-                f"{word}: cards are played face down here, so that nobody sees how the fireworks "
-                "stand; name the cards"
+                words().say(
+                    "{word}: cards are played face down here, so that nobody sees how the "
+                    "fireworks stand; name the cards",
+                    word=word,
+                )
             )
         return _STATUS[status](rules, table)
 
@@ -395,7 +446,8 @@ def take_assumed_texts(entries: Fields, faults: list[str]) -> list[str]:
         texts = said if isinstance(said, list) else [said]
         if not texts or not all(isinstance(text, str) for text in texts):
             own.fault(
-                shown(place)[1:-1], f"{shown(said)}, but a text for cards is needed, or a list"
+                shown(place)[1:-1],
+                words().say("{said}, but a text for cards is needed, or a list", said=shown(said)),
             )
             continue
         found += [f"{place}: {text}" for text in texts]

@@ -40,10 +40,21 @@ rank 1–5
         if usual and not rules.mechanism.start_cards:
             raise
     suits = " ".join(suit.letter for suit in rules.suits)
-    start = " or S, which is START" if rules.mechanism.start_cards else ""
     raise NotationError(
-        f"card {shown(text)}: a card is the letters of a suit ({suits}) and a rank "
-        f"1–{max(rules.ranks)}{start}"
+        words().say(
+            "card {card}: a card is the letters of a suit ({suits}) and a rank 1–{highest} or S, "
+            "which is START",
+            card=shown(text),
+            suits=suits,
+            highest=max(rules.ranks),
+        )
+        if rules.mechanism.start_cards
+        else words().say(
+            "card {card}: a card is the letters of a suit ({suits}) and a rank 1–{highest}",
+            card=shown(text),
+            suits=suits,
+            highest=max(rules.ranks),
+        )
     )
 
 
@@ -84,9 +95,21 @@ def parse_stacks(text: str, rules: Ruleset = STANDARD) -> tuple[int, ...]:
         cards = [Card(suit, rank) for rank in played]
         unknown = [card for card in cards if card not in rules.identities]
         if unknown:
-            faults.append(f"{unknown[0]}: ruleset {rules.name!r} has no such card")
+            faults.append(
+                words().say(
+                    "{card}: ruleset {ruleset} has no such card",
+                    card=unknown[0],
+                    ruleset=repr(rules.name),
+                )
+            )
         elif suit in ranks:
-            faults.append(f"{cards[-1]}: the {suit.label} firework is already at another rank")
+            faults.append(
+                words().say(
+                    "{card}: the {suit} firework is already at another rank",
+                    card=cards[-1],
+                    suit=words().say_in("suit", suit.label),
+                )
+            )
         ranks.setdefault(suit, played)
     if faults:
         raise NotationError(faults)
@@ -112,8 +135,11 @@ def _parse_open_stacks(text: str) -> list[tuple[Suit, tuple[int, ...]]]:
         parts = _OPEN_STACK.fullmatch(word)
         if parts is None or parts[1] not in letters:
             faults.append(
-                f"firework {shown(word)}: a suit letter and its ranks in the order they were "
-                "played are needed, such as y12, y543 or yS2"
+                words().say(
+                    "firework {word}: a suit letter and its ranks in the order they were "
+                    "played are needed, such as y12, y543 or yS2",
+                    word=shown(word),
+                )
             )
         else:
             ranks = (START if sign == "S" else int(sign) for sign in parts[2])
@@ -126,7 +152,11 @@ def _parse_open_stacks(text: str) -> list[tuple[Suit, tuple[int, ...]]]:
 def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
     """Return the marks written as `text`, such as ``"r!3"``: touched by red, not by a 3."""
     if len(text) > _MOST_MARKS:
-        raise NotationError(f"clue marks {shown(text)}: more than {_MOST_MARKS} signs")
+        raise NotationError(
+            words().say(
+                "clue marks {marks}: more than {most} signs", marks=shown(text), most=_MOST_MARKS
+            )
+        )
     marks = []
     touched = True
     values = {str(value): value for value in rules.clue_values}
@@ -138,11 +168,18 @@ def parse_marks(text: str, rules: Ruleset = STANDARD) -> tuple[Mark, ...]:
             touched = True
         else:
             raise NotationError(
-                f"clue marks {shown(text)}: {sign!r} is no clue; marks are the letters or digits "
-                f"{' '.join(values)}, with ! before one that did not touch"
+                words().say(
+                    "clue marks {marks}: {sign} is no clue; marks are the letters or digits "
+                    "{values}, with ! before one that did not touch",
+                    marks=shown(text),
+                    sign=repr(sign),
+                    values=" ".join(values),
+                )
             )
     if not touched:
-        raise NotationError(f"clue marks {shown(text)}: nothing follows the last !")
+        raise NotationError(
+            words().say("clue marks {marks}: nothing follows the last !", marks=shown(text))
+        )
     return tuple(dict.fromkeys(marks))
 
 
@@ -161,7 +198,11 @@ def parse_dated_marks(text: str, rules: Ruleset) -> tuple[Mark, ...]:
     Mark(value=<Untold.COLOUR: 'colour'>, touched=True, turn=3, giver=None)
     """
     if len(text) > _MOST_MARKS:
-        raise NotationError(f"clue marks {shown(text)}: more than {_MOST_MARKS} signs")
+        raise NotationError(
+            words().say(
+                "clue marks {marks}: more than {most} signs", marks=shown(text), most=_MOST_MARKS
+            )
+        )
     values: dict[str, ClueValue | Untold] = {str(value): value for value in rules.clue_values}
     told = rules.mechanism.told
     untold = (Untold.COLOUR, Untold.RANK) if told == "kind" else (Untold.CLUE,)
@@ -174,9 +215,15 @@ def parse_dated_marks(text: str, rules: Ruleset) -> tuple[Mark, ...]:
         at = found.end()
     if at != len(text):
         raise NotationError(
-            f"clue marks {shown(text)}: ruleset {rules.name!r} does not tell the values of clues; "
-            f"a mark is a sign of {' '.join(values)} with the number of its turn, such as "
-            f"{untold[0].sign}(3), and ! before one that did not touch"
+            words().say(
+                "clue marks {marks}: ruleset {ruleset} does not tell the values of "
+                "clues; a mark is a sign of {values} with the number of its turn, such "
+                "as {sign}(3), and ! before one that did not touch",
+                marks=shown(text),
+                ruleset=repr(rules.name),
+                values=" ".join(values),
+                sign=untold[0].sign,
+            )
         )
     return tuple(dict.fromkeys(marks))
 

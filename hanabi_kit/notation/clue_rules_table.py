@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from hanabi_kit.cards import Colour
 from hanabi_kit.errors import shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.rules import Touch
 from hanabi_kit.rules.clue_rules import ClueRules, RankClues, SpecialRank
@@ -23,11 +24,19 @@ def take_clue_rules(own: Fields) -> ClueRules:
     """Return the clue rules of a table; faults are noted there."""
     ranks = own.take("ranks", list)
     if ranks is not None and not all(type(rank) is int for rank in ranks):
-        own.fault("ranks", f"{shown(ranks)}, but a list of ranks, whole numbers, is needed")
+        own.fault(
+            "ranks",
+            words().say(
+                "{ranks}, but a list of ranks, whole numbers, is needed", ranks=shown(ranks)
+            ),
+        )
         ranks = None
     kinds = own.take("touch_nothing", list)
     if kinds is not None and not all(kind in ("colour", "rank") for kind in kinds):
-        own.fault("touch_nothing", f"{shown(kinds)}, but 'colour' or 'rank' or both are needed")
+        own.fault(
+            "touch_nothing",
+            words().say("{kinds}, but 'colour' or 'rank' or both are needed", kinds=shown(kinds)),
+        )
         kinds = None
     special = own.take("special_rank", dict)
     found = ClueRules(
@@ -68,7 +77,14 @@ def _take_choice(own: Fields, key: str, usual: _Kind) -> _Kind:
     if word is None:
         return usual
     if word not in allowed:
-        own.fault(key, f"{shown(word)}, but one of {', '.join(allowed)} is needed")
+        own.fault(
+            key,
+            words().say(
+                "{word}, but one of {allowed} is needed",
+                word=shown(word),
+                allowed=", ".join(allowed),
+            ),
+        )
         return usual
     return type(usual)(word)
 

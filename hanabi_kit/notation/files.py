@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast, shown
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.paths import path_of, path_text, read_pipe, resolved, write_pipe
 
 MAX_BYTES = 2_000_000
@@ -50,10 +51,15 @@ def read_text(path: str | Path) -> str:
     try:
         found = path.stat()
         if stat.S_ISDIR(found.st_mode):
-            raise FileFault(f"{name}: this is a folder, a file is needed")
+            raise FileFault(words().say("{name}: this is a folder, a file is needed", name=name))
         if found.st_size > MAX_BYTES:
             raise FileFault(
-                f"{name}: {found.st_size:,} bytes; files up to {MAX_BYTES:,} bytes are read"
+                words().say(
+                    "{name}: {number} bytes; files up to {most} bytes are read",
+                    name=name,
+                    number=words().number(found.st_size),
+                    most=words().number(MAX_BYTES),
+                )
             )
         # A device or pipe has no size, so what is read is limited too.
         if stat.S_ISFIFO(found.st_mode):
@@ -62,15 +68,23 @@ def read_text(path: str | Path) -> str:
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise FileFault(f"{name}: files up to {MAX_BYTES:,} bytes are read")
+            raise FileFault(
+                words().say(
+                    "{name}: files up to {most} bytes are read",
+                    name=name,
+                    most=words().number(MAX_BYTES),
+                )
+            )
         return _decoded(data, name)
     except FileNotFoundError:
-        raise FileFault(f"{name}: there is no such file") from None
+        raise FileFault(words().say("{name}: there is no such file", name=name)) from None
     except (OSError, ValueError) as error:
         if isinstance(error, FileFault):
             raise
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{name}: cannot be read ({reason})") from None
+        raise FileFault(
+            words().say("{name}: cannot be read ({reason})", name=name, reason=reason)
+        ) from None
 
 
 def write_whole(path: str | Path, data: bytes) -> None:
@@ -104,7 +118,9 @@ def write_whole(path: str | Path, data: bytes) -> None:
             with suppress(OSError):
                 new.unlink()
         reason = getattr(error, "strerror", None) or error
-        raise FileFault(f"{name}: cannot be written ({reason})") from None
+        raise FileFault(
+            words().say("{name}: cannot be written ({reason})", name=name, reason=reason)
+        ) from None
 
 
 def read_standard_input() -> str:
@@ -112,9 +128,13 @@ def read_standard_input() -> str:
     try:
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     except (AttributeError, OSError, ValueError):  # none at all, or closed
-        raise FileFault("-: standard input cannot be read") from None
+        raise FileFault(words().say("-: standard input cannot be read")) from None
     if len(data) > MAX_BYTES:
-        raise FileFault(f"-: standard input up to {MAX_BYTES:,} bytes is read")
+        raise FileFault(
+            words().say(
+                "-: standard input up to {most} bytes is read", most=words().number(MAX_BYTES)
+            )
+        )
     return _decoded(data, "-")
 
 
@@ -122,7 +142,11 @@ def _decoded(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileFault(f"{name}: not a text file (byte {error.start} is no UTF-8)") from None
+        raise FileFault(
+            words().say(
+                "{name}: not a text file (byte {start} is no UTF-8)", name=name, start=error.start
+            )
+        ) from None
 
 
 def read_json(text: str) -> object:
@@ -136,7 +160,7 @@ def _loads_json(text: str) -> Any:
         text, parse_constant=_finite, parse_float=_finite, object_pairs_hook=_table_of
     )
     if is_too_deep(value):
-        raise ValueError(f"nested more than {MAX_DEPTH} deep")
+        raise ValueError(words().say("nested more than {most} deep", most=MAX_DEPTH))
     return value
 
 
@@ -164,7 +188,7 @@ def _table_of(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
     if len(table) < len(pairs):
         twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
-        raise ValueError(f"field {shown(twice)} stands twice in one table")
+        raise ValueError(words().say("field {key} stands twice in one table", key=shown(twice)))
     return table
 
 
@@ -177,7 +201,7 @@ def _children(node: object) -> Iterable[Any]:
 def _finite(text: str) -> float:
     number = float(text)
     if not isfinite(number):
-        raise ValueError(f"{shown(text)} is no number of this format")
+        raise ValueError(words().say("{text} is no number of this format", text=shown(text)))
     return number
 
 
@@ -189,33 +213,58 @@ def read_toml(text: str) -> dict[str, Any]:
 
 def _loads_toml(text: str) -> dict[str, Any]:
     if len(text) > MAX_TOML:
-        raise ValueError(f"{len(text):,} signs, but up to {MAX_TOML:,} are read")
+        raise ValueError(
+            words().say(
+                "{number} signs, but up to {most} are read",
+                number=words().number(len(text)),
+                most=words().number(MAX_TOML),
+            )
+        )
     # The standard library takes time quadratic in the parts of a dotted key.
     dotted = 0
     for number, line in enumerate(text.split("\n"), start=1):
         dots = line.count(".")
         dotted += dots * dots
         if dots > MAX_DOTS:
-            raise ValueError(f"more than {MAX_DOTS} dots in line {number}")
+            raise ValueError(
+                words().say("more than {most} dots in line {number}", most=MAX_DOTS, number=number)
+            )
         if dotted > MAX_DOTTED:
-            raise ValueError(f"too many dots in the lines up to {number}")
+            raise ValueError(
+                words().say("too many dots in the lines up to {number}", number=number)
+            )
     return tomllib.loads(text)
 
 
 def _parse(text: str, parse: Callable[[str], Any], name: str) -> Any:
     if not isinstance(text, str):
-        raise FileFault(f"not readable as {name}: {shown(text)}, but a text is needed")
+        raise FileFault(
+            words().say(
+                "not readable as {format}: {text}, but a text is needed",
+                format=name,
+                text=shown(text),
+            )
+        )
     # A sign takes at least one byte, so no file that is read is longer.
     if len(text) > MAX_BYTES:
         raise FileFault(
-            f"not readable as {name}: {len(text):,} signs; up to {MAX_BYTES:,} bytes are read"
+            words().say(
+                "not readable as {format}: {number} signs; up to {most} bytes are read",
+                format=name,
+                number=words().number(len(text)),
+                most=words().number(MAX_BYTES),
+            )
         )
     try:
         return parse(text)
     except RecursionError:
-        raise FileFault(f"not readable as {name}: nested too deeply") from None
+        raise FileFault(
+            words().say("not readable as {format}: nested too deeply", format=name)
+        ) from None
     except ValueError as error:
-        raise FileFault(f"not readable as {name}: {error}") from None
+        raise FileFault(
+            words().say("not readable as {format}: {error}", format=name, error=error)
+        ) from None
 
 
 _LONGEST_PATH = 300
@@ -238,7 +287,7 @@ def read_past(what: str, why: str) -> None:
 
     The warning (`ReadPast`) points at the line that called the kit.
     """
-    _warn(f"{what} is read past, {why}")
+    _warn(words().say("{what} is read past, {why}", what=what, why=why))
 
 
 def read_as(what: str, how: str) -> None:
@@ -265,11 +314,11 @@ def _is_the_kits(module: str) -> bool:
 
 
 _TYPE_WORDS = {
-    str: "a text",
-    int: "a whole number",
-    bool: "true or false",
-    list: "a list",
-    dict: "a table",
+    str: later("a text"),
+    int: later("a whole number"),
+    bool: later("true or false"),
+    list: later("a list"),
+    dict: later("a table"),
 }
 
 
@@ -312,7 +361,7 @@ class Fields:
         if isinstance(table, dict):
             self._table = table
         else:
-            self.fault("", f"{shown(table)}, but a table is needed")
+            self.fault("", words().say("{table}, but a table is needed", table=shown(table)))
 
     def __contains__(self, key: str) -> bool:
         return key in self._table
@@ -323,7 +372,7 @@ class Fields:
 
     def name(self, key: str) -> str:
         """Return the field's full name, as messages give it."""
-        return ".".join(part for part in (self.where, key) if part) or "the file"
+        return ".".join(part for part in (self.where, key) if part) or words().say("the file")
 
     def fault(self, key: str, message: str) -> None:
         """Note what is wrong with the field `key`."""
@@ -337,11 +386,21 @@ class Fields:
         self._taken.add(key)
         if key not in self._table:
             if needed and self._is_table:  # else that is the fault, and one is enough
-                self.fault(key, f"missing; {_TYPE_WORDS[kind]} is needed")
+                self.fault(
+                    key,
+                    words().say("missing; {what} is needed", what=words().say(_TYPE_WORDS[kind])),
+                )
             return None
         value = self._table[key]
         if kind is not object and type(value) is not kind:
-            self.fault(key, f"{shown(value)}, but {_TYPE_WORDS[kind]} is needed")
+            self.fault(
+                key,
+                words().say(
+                    "{value}, but {what} is needed",
+                    value=shown(value),
+                    what=words().say(_TYPE_WORDS[kind]),
+                ),
+            )
             return None
         return value
 
@@ -349,7 +408,15 @@ class Fields:
         """Return the whole number `key`, between `low` and `high`."""
         value: int | None = self.take(key, int, needed=needed)
         if value is not None and not low <= value <= high:
-            self.fault(key, f"{shown(value)}, but a whole number from {low} to {high} is needed")
+            self.fault(
+                key,
+                words().say(
+                    "{value}, but a whole number from {low} to {high} is needed",
+                    value=shown(value),
+                    low=low,
+                    high=high,
+                ),
+            )
             return None
         return value
 
@@ -358,7 +425,9 @@ class Fields:
         known = ", ".join(sorted(self._taken))
         for key in self._table:
             if key not in self._taken:
-                self.fault(shown(key)[1:-1], f"unknown field; known are {known}")
+                self.fault(
+                    shown(key)[1:-1], words().say("unknown field; known are {known}", known=known)
+                )
 
     def pass_unknown(self, why: str) -> None:
         """Name every field that nothing has asked for, and say `why` it changes nothing.
@@ -380,7 +449,12 @@ class Fields:
         for key in unknown[:MOST_TOLD]:
             read_past(self.name(shown(key)[1:-1]), why)
         if len(unknown) > MOST_TOLD:
-            read_past(f"{len(unknown) - MOST_TOLD} more in {self.where or 'the file'}", why)
+            more = words().say(
+                "{number} more in {where}",
+                number=len(unknown) - MOST_TOLD,
+                where=self.where or words().say("the file"),
+            )
+            read_past(more, why)
 
     def rest(self) -> dict[str, Any]:
         """Return the fields that nothing has asked for."""

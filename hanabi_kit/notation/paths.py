@@ -14,6 +14,7 @@ import stat
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
+from hanabi_kit.language import words
 
 PATIENCE = 30.0
 """Seconds that a pipe may keep its reader waiting."""
@@ -36,7 +37,9 @@ def path_of(name: str | Path, *, home: bool = False) -> Path:
     hanabi_kit.errors.FileFault: '': an empty name; a file or folder is needed ('.' is this folder)
     """
     if name == "":
-        raise FileFault("'': an empty name; a file or folder is needed ('.' is this folder)")
+        raise FileFault(
+            words().say("'': an empty name; a file or folder is needed ('.' is this folder)")
+        )
     return Path(os.path.expanduser(name) if home else name)  # noqa: PTH111  # Path's own raises
 
 
@@ -128,7 +131,11 @@ def files_below(place: Path, ending: str) -> list[Path]:
 
     def closed(error: OSError) -> None:
         raise FileFault(
-            f"{path_text(error.filename)}: this folder cannot be looked into ({error.strerror})"
+            words().say(
+                "{name}: this folder cannot be looked into ({reason})",
+                name=path_text(error.filename),
+                reason=error.strerror,
+            )
         )
 
     found = []
@@ -153,7 +160,11 @@ def read_pipe(path: Path, most: int) -> bytes:
             except BlockingIOError:
                 if not select.select([pipe], [], [], PATIENCE)[0]:
                     raise FileFault(
-                        f"{path_text(path)}: a pipe through which nothing came for {PATIENCE:.0f} s"
+                        words().say(
+                            "{name}: a pipe through which nothing came for {seconds} s",
+                            name=path_text(path),
+                            seconds=f"{PATIENCE:.0f}",
+                        )
                     ) from None
                 continue
             if not part:
@@ -162,7 +173,11 @@ def read_pipe(path: Path, most: int) -> bytes:
     finally:
         os.close(pipe)
     if not data:
-        raise FileFault(f"{path_text(path)}: a pipe into which nobody writes; a file is needed")
+        raise FileFault(
+            words().say(
+                "{name}: a pipe into which nobody writes; a file is needed", name=path_text(path)
+            )
+        )
     return data
 
 
@@ -173,7 +188,9 @@ def write_pipe(path: Path, data: bytes) -> None:
         pipe = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     except OSError as error:
         if error.errno == errno.ENXIO:
-            raise OSError(errno.ENXIO, "a pipe or device that nobody reads from") from None
+            raise OSError(
+                errno.ENXIO, words().say("a pipe or device that nobody reads from")
+            ) from None
         raise
     with os.fdopen(pipe, "wb", buffering=0) as file:
         if hasattr(os, "set_blocking"):

@@ -13,6 +13,7 @@ from hanabi_kit.cards import Seat
 from hanabi_kit.engine.hands import End
 from hanabi_kit.engine.written_table import stacks_text
 from hanabi_kit.errors import HanabiError, ImpossiblePosition, NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.assumed_text import (
     assumption_texts,
     take_assumed_texts,
@@ -131,7 +132,9 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
     table = read_toml(text)
     faults += unknown_tables(table)
     if "position" not in table:
-        raise NotationError(["position: missing; the table [position] is needed", *faults])
+        raise NotationError(
+            [words().say("position: missing; the table [position] is needed"), *faults]
+        )
     try:
         position = take_position(table["position"], Path(folder), faults)
     except ImpossiblePosition as error:
@@ -146,7 +149,9 @@ def parse_position(text: str, folder: str | Path = ".") -> Position:
 def unknown_tables(table: dict[str, Any]) -> list[str]:
     """Say which tables of a file are none that a position or puzzle file has."""
     return [
-        f"{shown(key)[1:-1]}: unknown table; known are answer, position, puzzle, text"
+        words().say(
+            "{key}: unknown table; known are answer, position, puzzle, text", key=shown(key)[1:-1]
+        )
         for key in table
         if key not in ("position", "puzzle", "answer", "text")
     ]
@@ -253,13 +258,14 @@ def _independent(found: Sequence[str], of_form: Sequence[str]) -> list[str]:
     """Return those of the faults `found` that do not merely follow from faults of form."""
     names = [fault.partition(":")[0].partition(".")[2] for fault in of_form]
     unread = {name.partition(".")[0].partition("[")[0] for name in names}
-    # A slot that could not be read counts as hidden, a hand that could not as empty.
-    lost = [*(f"{name}: slot " for name in names), *(f"{name}: 0 cards" for name in names)]
+    # A slot that could not be read counts as hidden (xx), a hand that could not has 0 cards: so it
+    # is said in every language, behind the names of the fields.
+    lost, empty = tuple(f"{name}: " for name in names), tuple(f"{name}: 0 " for name in names)
     return [
         fault
         for fault in found
         if not unread & _RESTS_ON.get(fault.partition(":")[0], set())
-        and not (fault.startswith(tuple(lost)) and ("hidden" in fault or "0 cards" in fault))
+        and not (fault.startswith(lost) and ("(xx)" in fault or fault.startswith(empty)))
     ]
 
 
@@ -269,7 +275,14 @@ def _take_names(entries: Fields, rules: Ruleset, faults: list[str]) -> list[str]
     faults += wrong
     if len(names) not in rules.player_counts:
         allowed = ", ".join(map(str, rules.player_counts))
-        entries.fault("players", f"{len(names)} names, but the ruleset is for {allowed} players")
+        entries.fault(
+            "players",
+            words().say(
+                "{number} names, but the ruleset is for {allowed} players",
+                number=len(names),
+                allowed=allowed,
+            ),
+        )
     return [name for name in names if isinstance(name, str)]
 
 
@@ -278,7 +291,16 @@ def _take_seat(entries: Fields, key: str, players: tuple[str, ...], *, needed: b
     if name is None:
         return None
     if name not in players:
-        entries.fault(key, f"{shown(name)}, but the players are {', '.join(players) or 'missing'}")
+        entries.fault(
+            key,
+            words().say(
+                "{name}, but the players are {players}",
+                name=shown(name),
+                players=", ".join(players),
+            )
+            if players
+            else words().say("{name}, but the players are missing", name=shown(name)),
+        )
         return None
     return Seat(players.index(name))
 
@@ -316,7 +338,12 @@ def _take_choice(entries: Fields, key: str, allowed: Mapping[str, T]) -> T | Non
     word = entries.take(key, str)
     if word is None or word in allowed:
         return None if word is None else allowed[word]
-    entries.fault(key, f"{shown(word)}, but one of {', '.join(allowed)} is needed")
+    entries.fault(
+        key,
+        words().say(
+            "{word}, but one of {allowed} is needed", word=shown(word), allowed=", ".join(allowed)
+        ),
+    )
     return None
 
 
@@ -326,7 +353,7 @@ def _take_tokens(entries: Fields, rules: Ruleset) -> int | None:
     if cost == 1:
         return entries.take_int("clue_tokens", 0, rules.max_clue_tokens, needed=True)
     if "clue_tokens" not in entries:
-        entries.fault("clue_tokens", "missing; a number is needed")
+        entries.fault("clue_tokens", words().say("missing; a number is needed"))
     said = entries.take("clue_tokens", object)
     if said is None:
         return None
@@ -335,7 +362,12 @@ def _take_tokens(entries: Fields, rules: Ruleset) -> int | None:
         most = rules.mechanism.tokens(rules.max_clue_tokens)
         entries.fault(
             "clue_tokens",
-            f"{shown(said)}, but a number from 0 to {most} in steps of 1/{cost} is needed",
+            words().say(
+                "{said}, but a number from 0 to {most} in steps of 1/{cost} is needed",
+                said=shown(said),
+                most=most,
+                cost=cost,
+            ),
         )
         return None
     return int(tokens)
@@ -348,11 +380,15 @@ def _take_from_game(entries: Fields, folder: Path, faults: list[str]) -> Positio
     viewer_name = entries.take("viewer", str)
     said = take_assumed_texts(entries, faults)
     for key in entries.rest():
-        entries.fault(shown(key)[1:-1], "stands beside game and at, which already say everything")
+        entries.fault(
+            shown(key)[1:-1], words().say("stands beside game and at, which already say everything")
+        )
     if name is None or at is None or len(faults) > before:
         return None
     if Path(name).is_absolute() or "\\" in name:
-        entries.fault("game", f"{shown(name)}, but a relative path with / is needed")
+        entries.fault(
+            "game", words().say("{name}, but a relative path with / is needed", name=shown(name))
+        )
         return None
     try:
         record = read_game(folder / name)

@@ -13,6 +13,7 @@ from hanabi_kit.engine.holed_cards import laid_or_fallen
 from hanabi_kit.engine.untold import certain_fireworks
 from hanabi_kit.engine.written_table import stacks_text, written_marks
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.card_text import (
     parse_card,
     parse_dated_marks,
@@ -37,6 +38,14 @@ class SlotReader:
         name, _, marks = word.partition("/")
         card = None if name == HIDDEN else parse_card(name, self.rules)
         return SlotCard(card, self._marks(marks))
+
+    def is_no_card(self, word: str) -> bool:
+        """Whether it is the card, and not its marks, that cannot be read."""
+        try:
+            self.read(word.partition("/")[0])
+        except NotationError:
+            return True
+        return False
 
     def _marks(self, text: str) -> tuple[Mark, ...]:
         if self.rules.mechanism.told == "value":
@@ -70,9 +79,13 @@ def take_hands(
                 for fault in error.faults:
                     own.fault(
                         player,
-                        f"slot {number}: {fault}, or xx where it is hidden"
-                        if fault.startswith("card ")
-                        else f"slot {number}: {fault}",
+                        words().say(
+                            "slot {number}: {fault}, or xx where it is hidden",
+                            number=number,
+                            fault=fault,
+                        )
+                        if slots.is_no_card(word)
+                        else words().say("slot {number}: {fault}", number=number, fault=fault),
                     )
                 hand.append(SlotCard(None))
         hands.append(tuple(hand))
@@ -90,7 +103,14 @@ def take_hole(
     found = []
     told = entries.take("hole", list) or []
     if len(told) > slots.rules.deck_size:
-        entries.fault("hole", f"{len(told)} cards, but there are {slots.rules.deck_size}")
+        entries.fault(
+            "hole",
+            words().say(
+                "{number} cards, but there are {deck_size}",
+                number=len(told),
+                deck_size=slots.rules.deck_size,
+            ),
+        )
         return ()
     for number, entry in enumerate(told, start=1):
         name, colon, rest = entry.rpartition(": ") if isinstance(entry, str) else ("", "", "")
@@ -99,16 +119,23 @@ def take_hole(
             example = f"{players[0] if players else 'Alice'}: xx"
             entries.fault(
                 "hole",
-                f"card {number}: {shown(entry)}, but who played it and the card are needed, such "
-                f"as {shown(example)}, with 'discard' or 'play deck' before the card where it was "
-                "not just played",
+                words().say(
+                    "card {number}: {entry}, but who played it and the card are needed, such "
+                    "as {example}, with 'discard' or 'play deck' before the card where it "
+                    "was not just played",
+                    number=number,
+                    entry=shown(entry),
+                    example=shown(example),
+                ),
             )
             continue
         try:
             slot = slots.read(word)
         except NotationError as error:
             for fault in error.faults:
-                entries.fault("hole", f"card {number}: {fault}")
+                entries.fault(
+                    "hole", words().say("card {number}: {fault}", number=number, fault=fault)
+                )
             continue
         known = slot.card is not None and slot.card.suit in slots.rules.inverted_suits
         action = _INTO_THE_HOLE[how] or ("discard" if known else "play")
@@ -157,12 +184,20 @@ def compare_with_hole(
     if told[0] is not None and told[0] != made[0]:
         entries.fault(
             "stacks",
-            f"{stacks_text(rules, told[0]) or 'nothing'}, but by the cards in the hole it is "
-            f"{stacks_text(rules, made[0]) or 'nothing'}; it may be left out",
+            words().say(
+                "{told}, but by the cards in the hole it is {made}; it may be left out",
+                told=stacks_text(rules, told[0]) or words().say("nothing"),
+                made=stacks_text(rules, made[0]) or words().say("nothing"),
+            ),
         )
     if told[1] is not None and told[1] != made[1]:
         entries.fault(
-            "strikes", f"{told[1]}, but by the cards in the hole {made[1]}; it may be left out"
+            "strikes",
+            words().say(
+                "{told}, but by the cards in the hole {made}; it may be left out",
+                told=told[1],
+                made=made[1],
+            ),
         )
 
 

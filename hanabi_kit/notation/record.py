@@ -15,6 +15,7 @@ from hanabi_kit.cards import Card, Colour, Seat, Suit
 from hanabi_kit.engine.hands import End, of_players
 from hanabi_kit.errors import HanabiError, IllegalAction, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.unseen_signs import unseen_signs
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.arguments import check_fields, checked
@@ -112,14 +113,20 @@ class GameRecord:
         games = [Game.new(self.players, self.deck, self.rules, self.first)]
         for number, action in enumerate(self.actions, start=1):
             if isinstance(action, Stop) and number < len(self.actions):
-                raise IllegalAction(f"action {number}: the game stops, but more actions follow")
+                raise IllegalAction(
+                    words().say(
+                        "action {number}: the game stops, but more actions follow", number=number
+                    )
+                )
             try:
                 if isinstance(action, Stop):
                     games.append(ended(games[-1], action))
                 else:
                     games.append(after(games[-1], action, self.cycles))
             except IllegalAction as error:
-                raise IllegalAction(f"action {number}: {error}") from None
+                raise IllegalAction(
+                    words().say("action {number}: {error}", number=number, error=error)
+                ) from None
         object.__setattr__(self, "games", tuple(games))
 
     @classmethod
@@ -154,7 +161,9 @@ class GameRecord:
                 actions.append(Clue(event.to, event.value))
                 continue
             if isinstance(event, Clued) or event.card is None:
-                raise HanabiError("this game's history does not tell all that was done")
+                raise HanabiError(
+                    words().say("this game's history does not tell all that was done")
+                )
             cards[event.order] = event.card
             # A card of an inverted suit is in the discards because it was played.
             inverted = event.card.suit in game.rules.inverted_suits
@@ -167,8 +176,10 @@ class GameRecord:
         cards |= dict(enumerate(game.deck or (), start=size - game.deck_size))
         if set(cards) != set(range(size)) or game.turn != len(game.history):
             raise HanabiError(
-                "this game's deck or history is not known: only a game that was dealt (Game.deal, "
-                "a game file, a link) can be recorded"
+                words().say(
+                    "this game's deck or history is not known: only a game that was dealt "
+                    "(Game.deal, a game file, a link) can be recorded"
+                )
             )
         if game.end is not None and game.end.stopped:
             actions.append(Stop(_END, 0, _NORMAL if game.end is End.STOPPED else _BY_A_PLAYER))
@@ -194,7 +205,11 @@ class GameRecord:
         """Return the table after `turn` actions; HanabiError says how many there are."""
         if not 0 <= turn < len(self.games):
             raise HanabiError(
-                f"at {turn}: this game has {len(self.actions)} actions, so 0–{len(self.actions)}"
+                words().say(
+                    "at {turn}: this game has {number} actions, so 0–{number}",
+                    turn=turn,
+                    number=len(self.actions),
+                )
             )
         return self.games[turn]
 
@@ -246,7 +261,9 @@ class GameRecord:
         """
         missing = [suit.letter for suit in self.rules.suits if suit not in suits]
         if missing:
-            raise HanabiError(f"suits: nothing is said of {', '.join(missing)}")
+            raise HanabiError(
+                words().say("suits: nothing is said of {missing}", missing=", ".join(missing))
+            )
 
         def renamed(action: Action | Stop) -> Action | Stop:
             if isinstance(action, Clue) and isinstance(action.value, str):
@@ -353,16 +370,36 @@ def name_faults(names: Sequence[Any], where: str) -> list[str]:
     known: set[str] = set()
     for index, name in enumerate(names[:100]):
         if not isinstance(name, str) or not name.strip() or len(name) > 60:
-            faults.append(f"{where}[{index}]: {shown(name)}, but a name of 1–60 signs is needed")
+            faults.append(
+                words().say(
+                    "{where}[{index}]: {name}, but a name of 1–60 signs is needed",
+                    where=where,
+                    index=index,
+                    name=shown(name),
+                )
+            )
             continue
         if unseen := unseen_signs(name):
             faults.append(
-                f"{where}[{index}]: {shown(name)}, but a name of signs that are seen is needed; "
-                f"{unseen[0]} is not"
+                words().say(
+                    "{where}[{index}]: {name}, but a name of signs that are seen is needed; "
+                    "{sign} is not",
+                    where=where,
+                    index=index,
+                    name=shown(name),
+                    sign=unseen[0],
+                )
             )
             continue
         plain = " ".join(name.split())
         if plain in known:
-            faults.append(f"{where}[{index}]: {shown(name)} sits at the table twice")
+            faults.append(
+                words().say(
+                    "{where}[{index}]: {name} sits at the table twice",
+                    where=where,
+                    index=index,
+                    name=shown(name),
+                )
+            )
         known.add(plain)
     return faults

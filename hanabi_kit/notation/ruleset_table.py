@@ -14,6 +14,7 @@ from typing import Any, get_args
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.clue_rules_table import (
     clue_rules_table,
     take_clue_rules,
@@ -56,7 +57,14 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
         letters = text.split() if " " in text else list(text)
         wrong = [letter for letter in letters if letter not in _SUITS]
         if wrong:
-            own.fault("suits", f"{shown(text)}, but suits are letters of {' '.join(_SUITS)}")
+            own.fault(
+                "suits",
+                words().say(
+                    "{text}, but suits are letters of {letters}",
+                    text=shown(text),
+                    letters=" ".join(_SUITS),
+                ),
+            )
         changes["suits"] = tuple(_SUITS[letter] for letter in letters if letter in _SUITS)
     copies = _take_copies(own, "rank_copies")
     if copies is not None:
@@ -72,8 +80,11 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
         else:
             own.fault(
                 "hand_sizes",
-                f"{shown(sizes)}, but a table such as {{2 = 5, 4 = 4}} is "
-                "needed, 2–6 players and 1–9 cards",
+                words().say(
+                    "{sizes}, but a table such as {{2 = 5, 4 = 4}} is needed, 2–6 players "
+                    "and 1–9 cards",
+                    sizes=shown(sizes),
+                ),
             )
     for key in ("max_clue_tokens", "max_strikes"):
         number = own.take_int(key, 0 if key == "max_clue_tokens" else 1, 99)
@@ -93,7 +104,14 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
     if edition in EDITIONS:
         changes["edition"] = EDITIONS[edition]
     elif edition is not None:
-        own.fault("edition", f"{shown(edition)}, but the editions are {', '.join(EDITIONS)}")
+        own.fault(
+            "edition",
+            words().say(
+                "{edition}, but the editions are {editions}",
+                edition=shown(edition),
+                editions=", ".join(EDITIONS),
+            ),
+        )
     own.refuse_unknown()
     try:
         return replace(STANDARD, **changes)
@@ -105,7 +123,12 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
 def _take_name(own: Fields) -> str | None:
     name: str | None = own.take("name", str)
     if name is not None and len(name) > _LONGEST_NAME:
-        own.fault("name", f"{shown(name)}, but at most {_LONGEST_NAME} signs are needed")
+        own.fault(
+            "name",
+            words().say(
+                "{name}, but at most {most} signs are needed", name=shown(name), most=_LONGEST_NAME
+            ),
+        )
         return None
     return name
 
@@ -116,7 +139,9 @@ def _take_copies(own: Fields, key: str) -> tuple[int, ...] | None:
         return None
     if all(type(number) is int and 1 <= number <= 9 for number in copies):
         return tuple(copies)
-    own.fault(key, f"{shown(copies)}, but whole numbers from 1 to 9 are needed")
+    own.fault(
+        key, words().say("{copies}, but whole numbers from 1 to 9 are needed", copies=shown(copies))
+    )
     return None
 
 
@@ -125,7 +150,13 @@ def _take_special(table: dict[str, Any], faults: list[str]) -> tuple[SpecialSuit
     for letter, entry in table.items():
         where = f"{_WHERE}.special.{shown(letter)[1:-1]}"
         if letter not in _SUITS:
-            faults.append(f"{where}: unknown suit; suits are letters of {' '.join(_SUITS)}")
+            faults.append(
+                words().say(
+                    "{where}: unknown suit; suits are letters of {letters}",
+                    where=where,
+                    letters=" ".join(_SUITS),
+                )
+            )
             continue
         own = Fields(entry, where, faults)
         found.append(
@@ -151,12 +182,23 @@ def _take_mechanism(own: Fields, faults: list[str]) -> Mechanism | None:
         if fireworks is not None and fireworks not in _FIREWORKS:
             table.fault(
                 "fireworks",
-                f"{shown(fireworks)}, but one of {', '.join(_FIREWORKS)} is needed",
+                words().say(
+                    "{word}, but one of {allowed} is needed",
+                    word=shown(fireworks),
+                    allowed=", ".join(_FIREWORKS),
+                ),
             )
             fireworks = None
         told = table.take("told", str)
         if told is not None and told not in get_args(Told):
-            table.fault("told", f"{shown(told)}, but one of {', '.join(get_args(Told))} is needed")
+            table.fault(
+                "told",
+                words().say(
+                    "{word}, but one of {allowed} is needed",
+                    word=shown(told),
+                    allowed=", ".join(get_args(Told)),
+                ),
+            )
             told = None
         found: dict[str, Any] = {"name": _take_name(table), "told": told}
         found["fireworks"] = None if fireworks is None else _FIREWORKS[fireworks]
@@ -171,8 +213,10 @@ def _take_mechanism(own: Fields, faults: list[str]) -> Mechanism | None:
     if name not in MECHANISMS:
         own.fault(
             "mechanism",
-            f"{shown(name)}, but the kit knows {', '.join(MECHANISMS)}"
-            f"{did_you_mean(name, MECHANISMS)}",
+            words().say(
+                "{name}, but the kit knows {known}", name=shown(name), known=", ".join(MECHANISMS)
+            )
+            + did_you_mean(name, MECHANISMS),
         )
         return None
     return MECHANISMS[name]

@@ -32,6 +32,7 @@ from hanabi_kit.actions import Action, Clue, Clued, Discard, Discarded, Play, Pl
 from hanabi_kit.cards import Card, Colour, Seat, Slot
 from hanabi_kit.errors import HanabiError, IllegalAction, NotationError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.files import MAX_BYTES, read_text
 from hanabi_kit.notation.record import GameRecord, name_faults
 from hanabi_kit.rules import Ruleset, ruleset_named
@@ -59,7 +60,7 @@ _SEEN = re.compile(
     r">"
 )
 
-_HOW_TO_WRITE = (
+_HOW_TO_WRITE = later(
     "a line is '(Play 2)', '(Discard 0)', '(Reveal player +1 color R)', "
     "'(Reveal player +1 rank 3)' or '(Deal R1)'"
 )
@@ -137,14 +138,23 @@ def parse_spiel(
     rules = ruleset_named("hle") if rules is None else rules
     if len(rules.suits) > len(LETTERS):
         raise NotationError(
-            f"ruleset {rules.name!r}: {len(rules.suits)} suits, but these transcripts have letters "
-            f"for {len(LETTERS)}"
+            words().say(
+                "ruleset {ruleset}: {number} suits, but these transcripts have letters "
+                "for {letters}",
+                ruleset=repr(rules.name),
+                number=len(rules.suits),
+                letters=len(LETTERS),
+            )
         )
     lines = _lines(text, rules)
     opening = next((i for i, line in enumerate(lines) if line.dealt is None), len(lines))
     names = _names(players, opening, lines, rules)
     if not 0 <= first < len(names):
-        raise NotationError(f"first player {shown(first)}: seats are 0–{len(names) - 1}")
+        raise NotationError(
+            words().say(
+                "first player {seat}: seats are 0–{last}", seat=shown(first), last=len(names) - 1
+            )
+        )
     deck, undealt = _deck(lines, rules)
     start = Game.new(names, deck, rules, first)
     actions = _replayed(start, lines[opening:])
@@ -154,7 +164,12 @@ def parse_spiel(
 def _lines(text: str, rules: Ruleset) -> list[_Line]:
     """Return the lines that say something, or raise with all that are badly written."""
     if not isinstance(text, str) or len(text) > MAX_BYTES:
-        raise NotationError(f"transcript: a text of at most {MAX_BYTES:,} signs is needed")
+        raise NotationError(
+            words().say(
+                "transcript: a text of at most {most} signs is needed",
+                most=words().number(MAX_BYTES),
+            )
+        )
     most = 10 * rules.deck_size
     lines: list[_Line] = []
     faults: list[str] = []
@@ -163,13 +178,23 @@ def _lines(text: str, rules: Ruleset) -> list[_Line]:
         if not line or line.startswith("#"):
             continue
         if len(lines) + len(faults) == most:
-            faults.append(f"line {number}: more than {most} lines, and no game has as many")
+            faults.append(
+                words().say(
+                    "line {number}: more than {most} lines, and no game has as many",
+                    number=number,
+                    most=most,
+                )
+            )
             break
         seen = _SEEN.fullmatch(line)
         move = _MOVE.fullmatch(seen["move"] if seen else line)
-        fault = f"{shown(line)}, but {_HOW_TO_WRITE}" if move is None else _fault(move, rules)
+        fault = (
+            words().say("{line}, but {how}", line=shown(line), how=words().say(_HOW_TO_WRITE))
+            if move is None
+            else _fault(move, rules)
+        )
         if move is None or fault:
-            faults.append(f"line {number}: {fault}")
+            faults.append(words().say("line {number}: {fault}", number=number, fault=fault))
         else:
             dealt = _card(move["card"], rules) if move["card"] else None
             lines.append(_Line(number, line, dealt, move, seen))
@@ -181,14 +206,26 @@ def _lines(text: str, rules: Ruleset) -> list[_Line]:
 def _fault(move: re.Match[str], rules: Ruleset) -> str:
     """Say which suit or rank of a move the ruleset has not; empty where it has both."""
     if move["card"] == "XX":
-        return "(Deal XX) hides a card, but a whole game tells every card that was dealt"
+        return words().say(
+            "(Deal XX) hides a card, but a whole game tells every card that was dealt"
+        )
     color = move["color"] or (move["card"] or "")[:1]
     rank = move["rank"] or (move["card"] or "")[1:]
     letters, ranks = LETTERS[: len(rules.suits)], len(rules.ranks)
     if color and color not in letters:
-        return f"{move[0]}: no suit {color!r}; the suits are {' '.join(letters)}"
+        return words().say(
+            "{action}: no suit {suit}; the suits are {letters}",
+            action=move[0],
+            suit=repr(color),
+            letters=" ".join(letters),
+        )
     if rank and not 1 <= int(rank) <= ranks:
-        return f"{move[0]}: no rank {rank}; the ranks are 1–{ranks}"
+        return words().say(
+            "{action}: no rank {rank}; the ranks are 1–{highest}",
+            action=move[0],
+            rank=rank,
+            highest=ranks,
+        )
     return ""
 
 
@@ -205,22 +242,48 @@ def _names(
         faults = name_faults(players, "players")
         if not faults and len(players) not in counts:
             allowed = ", ".join(map(str, counts))
-            faults = [f"players: {len(players)} names, but ruleset {rules.name!r} is for {allowed}"]
+            faults = [
+                words().say(
+                    "players: {number} names, but ruleset {ruleset} is for {allowed}",
+                    number=len(players),
+                    ruleset=repr(rules.name),
+                    allowed=allowed,
+                )
+            ]
         if faults:
             raise NotationError(faults)
         counts = (len(players),)
     fitting = [count for count in counts if count * rules.hand_size(count) == opening]
     if len(fitting) > 1:
         raise NotationError(
-            f"{opening} cards were dealt before the first action, which may be hands for "
-            f"{' or '.join(map(str, fitting))} players: their names are needed"
+            words().say(
+                "{number} cards were dealt before the first action, which may be hands "
+                "for {players} players: their names are needed",
+                number=opening,
+                players=words().either([*map(str, fitting)]),
+            )
         )
     if not fitting:
-        where = f"line {lines[opening].number}" if opening < len(lines) else "the end"
-        sizes = [f"{count * rules.hand_size(count)} ({count} players)" for count in counts]
+        where = words().say("the end")
+        if opening < len(lines):
+            where = words().say("line {number}", number=lines[opening].number)
+        sizes = [
+            words().say(
+                "{number} ({players} players)",
+                number=count * rules.hand_size(count),
+                players=count,
+            )
+            for count in counts
+        ]
         raise NotationError(
-            f"{where}: {opening} cards were dealt before the first action, but ruleset "
-            f"{rules.name!r} deals {', '.join(sizes)}"
+            words().say(
+                "{where}: {number} cards were dealt before the first action, but ruleset "
+                "{ruleset} deals {sizes}",
+                where=where,
+                number=opening,
+                ruleset=repr(rules.name),
+                sizes=", ".join(sizes),
+            )
         )
     return tuple(players) or tuple(f"Player {seat}" for seat in range(fitting[0]))
 
@@ -233,8 +296,12 @@ def _deck(lines: list[_Line], rules: Ruleset) -> tuple[tuple[Card, ...], int]:
         if line.dealt is not None:
             if not left[line.dealt]:
                 raise NotationError(
-                    f"line {line.number}: {line.text}: the deck has only "
-                    f"{rules.copies(line.dealt)} of this card"
+                    words().say(
+                        "line {number}: {text}: the deck has only {copies} of this card",
+                        number=line.number,
+                        text=line.text,
+                        copies=rules.copies(line.dealt),
+                    )
                 )
             left[line.dealt] -= 1
             dealt.append(line.dealt)
@@ -259,7 +326,14 @@ def _replayed(game: Game, lines: list[_Line]) -> tuple[Action, ...]:
                 action = _action(line.move, game)
                 after = game.apply(action)
             except HanabiError as error:
-                raise IllegalAction(f"line {line.number}: {line.text}: {error}") from None
+                raise IllegalAction(
+                    words().say(
+                        "line {number}: {text}: {error}",
+                        number=line.number,
+                        text=line.text,
+                        error=error,
+                    )
+                ) from None
             _check_seen(line, game, after)
             actions.append(action)
             due = not after.over and after.deck_size < game.deck_size
@@ -278,7 +352,11 @@ def _action(move: re.Match[str], game: Game) -> Action:
         return Play(slot) if move["verb"] == "Play" else Discard(slot)
     offset, count = int(move["offset"]), len(game.players)
     if not 1 <= offset < count:
-        raise IllegalAction(f"with {count} players the others are +1 to +{count - 1}")
+        raise IllegalAction(
+            words().say(
+                "with {players} players the others are +1 to +{last}", players=count, last=count - 1
+            )
+        )
     to = Seat((game.mover + offset) % count)
     if move["rank"]:
         return Clue(to, int(move["rank"]))
@@ -309,8 +387,15 @@ def _check_seen(line: _Line, before: Game, after: Game) -> None:
     for name, said, true in facts:
         if said != true:
             raise NotationError(
-                f"line {line.number}: {shown(line.text, 100)} says {name}: {said}, but by the "
-                f"lines before it is {true}"
+                words().say(
+                    "line {number}: {text} says {name}: {said}, but by the lines before it "
+                    "is {true}",
+                    number=line.number,
+                    text=shown(line.text, 100),
+                    name=name,
+                    said=said,
+                    true=true,
+                )
             )
 
 

@@ -14,6 +14,7 @@ Examples
 from __future__ import annotations
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.rules.edition import Edition
 from hanabi_kit.rules.editions import EDITIONS, RULESETS
 from hanabi_kit.rules.ruleset import FIVE_SUITS as FIVE_SUITS
@@ -63,9 +64,13 @@ def ruleset_named(name: str) -> Ruleset:
     if text in variant_names():
         return variant_named(text)
     raise HanabiError(
-        f"ruleset {_shown(name)}: the kit knows {', '.join(RULESETS)}, and hanab.live's variants "
-        "by their names, such as 'Rainbow (6 Suits)'"
-        f"{suggestion(rulesets_like(text))}"
+        words().say(
+            "ruleset {name}: the kit knows {known}, and hanab.live's variants by their names, such "
+            "as 'Rainbow (6 Suits)'",
+            name=_shown(name),
+            known=", ".join(RULESETS),
+        )
+        + suggestion(rulesets_like(text))
     )
 
 
@@ -85,4 +90,4 @@ def rulesets_like(text: str) -> list[str]:
 def _shown(name: object) -> str:
     if isinstance(name, str):
         return repr(name if len(name) <= 60 else name[:60] + "…")
-    return f"of type {type(name).__name__}"
+    return words().say("of type {kind}", kind=type(name).__name__)

@@ -17,6 +17,7 @@ from typing import ClassVar, Protocol
 
 from hanabi_kit.cards import Card, CardSet, Suit, rank_sign
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import words
 
 
 class Stacks(tuple[int, ...]):
@@ -159,8 +160,13 @@ class Fireworks:
         heights = stacks if isinstance(stacks, Sequence) else tuple(stacks)
         if len(heights) != len(rules.suits):
             raise HanabiError(
-                f"stacks {shown(heights)}: the top rank of each of the {len(rules.suits)} suits of "
-                f"ruleset {rules.name!r} is needed"
+                words().say(
+                    "stacks {stacks}: the top rank of each of the {number} suits of ruleset "
+                    "{ruleset} is needed",
+                    stacks=shown(heights),
+                    number=len(rules.suits),
+                    ruleset=repr(rules.name),
+                )
             )
         return heights
 
@@ -207,8 +213,13 @@ class OpenFireworks(Fireworks):
         if not any(heights):
             return self.empty(rules)
         raise HanabiError(
-            f"stacks {shown(heights)}: in ruleset {rules.name!r} a number does not say which cards "
-            "a firework has; Ruleset.stacks_of takes their ranks, in the order they were played"
+            words().say(
+                "stacks {stacks}: in ruleset {ruleset} a number does not say which cards "
+                "a firework has; Ruleset.stacks_of takes their ranks, in the order they "
+                "were played",
+                stacks=shown(heights),
+                ruleset=repr(rules.name),
+            )
         )
 
 
@@ -235,8 +246,13 @@ def laid_in_order(rules: _Deck, ranks: Sequence[Sequence[int]]) -> tuple[int, ..
     fireworks, stacks = rules.fireworks, rules.fireworks.empty(rules)
     if len(ranks) != len(rules.suits):
         raise HanabiError(
-            f"stacks {shown(ranks)}: the ranks of each of the {len(rules.suits)} fireworks of "
-            f"ruleset {rules.name!r} are needed"
+            words().say(
+                "stacks {stacks}: the ranks of each of the {number} fireworks of ruleset "
+                "{ruleset} are needed",
+                stacks=shown(ranks),
+                number=len(rules.suits),
+                ruleset=repr(rules.name),
+            )
         )
     for place in range(max(map(len, ranks), default=0)):
         for index, own in enumerate(ranks):
@@ -245,10 +261,17 @@ def laid_in_order(rules: _Deck, ranks: Sequence[Sequence[int]]) -> tuple[int, ..
             if not fireworks.fits(rules, stacks, index, own[place]):
                 said = " ".join(map(rank_sign, own))
                 fitting = fireworks.next_ranks(rules, stacks, index)
-                allowed = " or ".join(map(rank_sign, fitting)) or "nothing more"
+                allowed = words().say(" or ").join(map(rank_sign, fitting))
                 raise HanabiError(
-                    f"stacks: {rules.suits[index].label} {said}: as card {place + 1} of it fits "
-                    f"{allowed} in ruleset {rules.name!r}"
+                    words().say(
+                        "stacks: {suit} {ranks}: as card {place} of it fits {allowed} in ruleset "
+                        "{ruleset}",
+                        suit=words().say_in("suit", rules.suits[index].label),
+                        ranks=said,
+                        place=place + 1,
+                        allowed=allowed or words().say("nothing more"),
+                        ruleset=repr(rules.name),
+                    )
                 )
             stacks = fireworks.laid(rules, stacks, index, own[place])
     return stacks

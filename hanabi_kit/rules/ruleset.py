@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from hanabi_kit.cards import MAX_RANK, START, Card, CardSet, Colour, Suit
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.language import current
+from hanabi_kit.language import current, words
 from hanabi_kit.rules.clue_rules import PLAIN_CLUES, ClueRules, clue_kind
 from hanabi_kit.rules.edition import SCREEN, Edition
 from hanabi_kit.rules.fireworks import Fireworks, laid_in_order
@@ -120,28 +120,59 @@ class Ruleset:
         check_fields(self)
         faults = []
         if not self.suits or len(set(self.suits)) != len(self.suits):
-            faults.append(f"suits: {self.suits!r}, but one or more different suits are needed")
+            faults.append(
+                words().say(
+                    "suits: {suits}, but one or more different suits are needed",
+                    suits=repr(self.suits),
+                )
+            )
         if not 1 <= len(self.rank_copies) <= MAX_RANK or min(self.rank_copies, default=0) < 1:
             faults.append(
-                f"rank_copies: {self.rank_copies!r}, but 1–{MAX_RANK} ranks with at least one copy "
-                "each are needed"
+                words().say(
+                    "rank_copies: {copies}, but 1–{most} ranks with at least one copy each "
+                    "are needed",
+                    copies=repr(self.rank_copies),
+                    most=MAX_RANK,
+                )
             )
         faults += self._special_faults()
         rules = self.special, self.clue_rules, self.mechanism
         faults += rule_faults(len(self.suits), len(self.rank_copies), *rules)
         if not self.hand_sizes or any(p < 2 or cards < 1 for p, cards in self.hand_sizes):
             faults.append(
-                f"hand_sizes: {self.hand_sizes!r}, but (players, cards) pairs with at least 2 "
-                "players and 1 card are needed"
+                words().say(
+                    "hand_sizes: {sizes}, but (players, cards) pairs with at least 2 players "
+                    "and 1 card are needed",
+                    sizes=repr(self.hand_sizes),
+                )
             )
         if len({players for players, _ in self.hand_sizes}) != len(self.hand_sizes):
-            faults.append(f"hand_sizes: {self.hand_sizes!r} gives a number of players twice")
+            faults.append(
+                words().say(
+                    "hand_sizes: {sizes} gives a number of players twice",
+                    sizes=repr(self.hand_sizes),
+                )
+            )
         if self.max_clue_tokens < 0:
-            faults.append(f"max_clue_tokens: {self.max_clue_tokens}, but 0 or more are needed")
+            faults.append(
+                words().say(
+                    "max_clue_tokens: {number}, but 0 or more are needed",
+                    number=self.max_clue_tokens,
+                )
+            )
         if self.max_strikes < 1:
-            faults.append(f"max_strikes: {self.max_strikes}, but 1 or more are needed")
+            faults.append(
+                words().say(
+                    "max_strikes: {number}, but 1 or more are needed", number=self.max_strikes
+                )
+            )
         if faults:
-            raise HanabiError([f"ruleset {self.name!r}: {fault}" for fault in faults])
+            raise HanabiError(
+                [
+                    words().say("ruleset {name}: {fault}", name=repr(self.name), fault=fault)
+                    for fault in faults
+                ]
+            )
 
     @face
     def __repr__(self) -> str:
@@ -178,27 +209,40 @@ class Ruleset:
         faults: list[str] = []
         own = {special.suit: special for special in self.special}
         faults += [
-            f"suit {suit.letter}: no clue names {suit.label}; a special suit must say which "
-            "colours touch it (shares)"
+            words().say(
+                "suit {letter}: no clue names {label}; a special suit must say which "
+                "colours touch it (shares)",
+                letter=suit.letter,
+                label=suit.label,
+            )
             for suit in self.suits
             if len(suit.letter) > 1 and not (suit in own and own[suit].tells_its_colours)
         ]
         named = [special.suit for special in self.special]
         for special in self.special:
-            where = f"special suit {special.suit.letter}"
+            where = words().say("special suit {suit}", suit=special.suit.letter)
             if special.suit not in self.suits:
-                faults.append(f"{where}: not among the suits")
+                faults.append(words().say("{where}: not among the suits", where=where))
             if named.count(special.suit) > 1:
-                faults.append(f"{where}: given twice")
+                faults.append(words().say("{where}: given twice", where=where))
             if special.ranks is Touch.RANK:
-                faults.append(f"{where}: ranks 'rank', but 'own', 'all' or 'none' is needed")
+                faults.append(
+                    words().say(
+                        "{where}: ranks 'rank', but 'own', 'all' or 'none' is needed", where=where
+                    )
+                )
             copies = special.copies
             if copies is not None and (
                 len(copies) != len(self.rank_copies) or min(copies, default=0) < 1
             ):
                 faults.append(
-                    f"{where}: copies {copies!r}, but {len(self.rank_copies)} ranks with at least "
-                    "one copy each are needed"
+                    words().say(
+                        "{where}: copies {copies}, but {number} ranks with at least one copy "
+                        "each are needed",
+                        where=where,
+                        copies=repr(copies),
+                        number=len(self.rank_copies),
+                    )
                 )
         return list(dict.fromkeys(faults))
 
@@ -326,7 +370,14 @@ class Ruleset:
             if count == players:
                 return cards
         allowed = ", ".join(map(str, self.player_counts))
-        raise HanabiError(f"{players} players: ruleset {self.name!r} is for {allowed} players")
+        raise HanabiError(
+            words().say(
+                "{players} players: ruleset {ruleset} is for {allowed} players",
+                players=players,
+                ruleset=repr(self.name),
+                allowed=allowed,
+            )
+        )
 
     def copies(self, card: Card) -> int:
         """How many copies of `card` the deck holds; 0 where the ruleset has no such card.
@@ -336,7 +387,9 @@ class Ruleset:
         try:
             return self.copies_by_card.get(card, 0)
         except TypeError:
-            raise HanabiError(f"card {shown(card)}: a Card is needed") from None
+            raise HanabiError(
+                words().say("card {card}: a Card is needed", card=shown(card))
+            ) from None
 
     def copies_of(self, suit: Suit) -> tuple[int, ...]:
         """How many copies the deck holds of rank 1, 2, … of `suit`.
@@ -345,7 +398,14 @@ class Ruleset:
         """
         if suit not in self.suits:
             own = ", ".join(each.letter for each in self.suits)
-            raise HanabiError(f"suit {suit}: ruleset {self.name!r} has the suits {own}")
+            raise HanabiError(
+                words().say(
+                    "suit {suit}: ruleset {ruleset} has the suits {own}",
+                    suit=suit,
+                    ruleset=repr(self.name),
+                    own=own,
+                )
+            )
         return tuple(self.copies_by_card[Card(suit, rank)] for rank in self.ranks)
 
     @cached_property
@@ -459,7 +519,12 @@ class Ruleset:
         except (KeyError, TypeError):
             allowed = ", ".join(map(str, self.clue_values))
             raise HanabiError(
-                f"clue {value!r}: ruleset {self.name!r} has the clues {allowed}"
+                words().say(
+                    "clue {value}: ruleset {ruleset} has the clues {allowed}",
+                    value=repr(value),
+                    ruleset=repr(self.name),
+                    allowed=allowed,
+                )
             ) from None
 
     @explained
@@ -503,7 +568,9 @@ class Ruleset:
         except (AttributeError, TypeError):
             if isinstance(card, Card):
                 raise
-            raise HanabiError(f"card {shown(card)}: a Card is needed") from None
+            raise HanabiError(
+                words().say("card {card}: a Card is needed", card=shown(card))
+            ) from None
 
     @explained
     def can_be_clued(self, card: Card) -> bool:

@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.language import words
 from hanabi_kit.rules.ruleset import STANDARD, Ruleset
 from hanabi_kit.rules.site.families import FAMILIES, Family
 from hanabi_kit.rules.site.numbers import numbers
@@ -43,7 +44,7 @@ def _entries() -> Mapping[str, _Entry]:
 
 def _entry(name: str) -> _Entry:
     if name not in _entries():
-        raise HanabiError(f"variant {name!r}: the kit does not know it")
+        raise HanabiError(words().say("variant {name}: the kit does not know it", name=repr(name)))
     return _entries()[name]
 
 
@@ -91,7 +92,9 @@ def variant_named(name: str) -> Ruleset:
 def variant_numbered(number: int) -> Ruleset:
     """Return the variant of hanab.live's `number`; HanabiError where there is none such."""
     if number not in _names_by_number():
-        raise HanabiError(f"variant {number}: the kit knows no variant of that number")
+        raise HanabiError(
+            words().say("variant {number}: the kit knows no variant of that number", number=number)
+        )
     return variant_named(_names_by_number()[number])
 
 

@@ -36,9 +36,12 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar, Union
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, Union
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongArgument, shown
+
+if TYPE_CHECKING:
+    from hanabi_kit.language import Words
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,8 +55,8 @@ class _Needed:
 
     fits: Callable[[object], bool]
     """Whether a value is this, all that is in it included."""
-    one: str  # "a text"
-    many: str  # "texts"
+    one: Callable[[], str]  # "a text", in the reader's language
+    many: Callable[[], str]  # "texts"
     outside: Callable[[object], bool] | None = None
     """Whether a value is this but for what is in it; None where nothing is in it."""
     inside: _Needed | None = None
@@ -192,7 +195,14 @@ class Choice(Enum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         known = ", ".join(shown(member.value, 20) for member in cls)
-        raise HanabiError(f"{cls.__name__} {shown(value)}: one of {known} is needed")
+        raise HanabiError(
+            _words().say(
+                "{name} {value}: one of {known} is needed",
+                name=cls.__name__,
+                value=shown(value),
+                known=known,
+            )
+        )
 
 
 def check_fields(value: Any) -> None:
@@ -289,7 +299,10 @@ class _Asked:
         given = [
             (name, what, value) for (name, what), value in zip(self.places, args, strict=False)
         ]
-        given += [(f"argument {number}", self.rest, value) for number, value in self._extra(args)]
+        given += [
+            (_words().say("argument {number}", number=number), self.rest, value)
+            for number, value in self._extra(args)
+        ]
         given += [(name, self.names.get(name, self.others), kwargs[name]) for name in kwargs]
         for name, what, value in given:
             if what is not None:
@@ -354,7 +367,12 @@ def _faults(needed: _Needed, name: str, value: object) -> Iterator[str]:
             if not inside.fits(item):
                 yield from _faults(inside, f"{name}[{shown(place)}]", item)
                 return
-    yield f"{name} is {_given(value)}, but {needed.one} is needed"
+    yield _words().say(
+        "{name} is {given}, but {needed} is needed",
+        name=name,
+        given=_given(value),
+        needed=needed.one(),
+    )
 
 
 def _listed(value: object) -> Iterable[object]:
@@ -366,19 +384,31 @@ def _given(value: object) -> str:
     if value is None or isinstance(value, bool | int | float):
         return shown(value)
     if isinstance(value, str):
-        return f"the text {shown(value, 40)}"
+        return _words().say("the text {text}", text=shown(value, 40))
     if isinstance(value, type):
-        return f"the class {value.__name__}"
+        return _words().say("the class {name}", name=value.__name__)
     if inspect.isroutine(value):
-        return f"the function {getattr(value, '__name__', '')}".rstrip()
+        return _words().say("the function {name}", name=getattr(value, "__name__", "")).rstrip()
     return _a(type(value).__name__)
 
 
 # ------------------------------------------------------------------------ what is needed
 
 
+def _words() -> Words:
+    from hanabi_kit.language import words  # which itself looks at its arguments
+
+    return words()
+
+
 def _a(name: str) -> str:
-    return f"an {name}" if name[:1] in "AEIOUaeiou" else f"a {name}"
+    if name[:1] in "AEIOUaeiou":
+        return _words().say("an {name}", name=name)
+    return _words().say("a {name}", name=name)
+
+
+def _several(name: str) -> str:
+    return _words().say("{name}s", name=name)
 
 
 def _is_int(value: object) -> bool:
@@ -393,14 +423,22 @@ def _is(*kinds: type) -> Callable[[object], bool]:
     return lambda value: isinstance(value, kinds)
 
 
+def _true_or_false() -> str:
+    return _words().say("True or False")
+
+
+_NOTHING = _Needed(lambda value: value is None, lambda: "None", lambda: "None")
+
 _PLAIN: dict[object, _Needed] = {
-    int: _Needed(_is_int, "a whole number", "whole numbers"),
-    float: _Needed(_is_number, "a number", "numbers"),
-    bool: _Needed(_is(bool), "True or False", "True or False"),
-    str: _Needed(_is(str), "a text", "texts"),
-    Path: _Needed(_is(Path), "a path", "paths"),
-    None: _Needed(lambda value: value is None, "None", "None"),
-    type(None): _Needed(lambda value: value is None, "None", "None"),
+    int: _Needed(
+        _is_int, lambda: _words().say("a whole number"), lambda: _words().say("whole numbers")
+    ),
+    float: _Needed(_is_number, lambda: _words().say("a number"), lambda: _words().say("numbers")),
+    bool: _Needed(_is(bool), _true_or_false, _true_or_false),
+    str: _Needed(_is(str), lambda: _words().say("a text"), lambda: _words().say("texts")),
+    Path: _Needed(_is(Path), lambda: _words().say("a path"), lambda: _words().say("paths")),
+    None: _NOTHING,
+    type(None): _NOTHING,
 }
 
 _HOLDING: dict[object, tuple[type, str]] = {
@@ -413,6 +451,36 @@ _HOLDING: dict[object, tuple[type, str]] = {
     Iterable: (Iterable, "sequence"),
     Iterator: (Iterator, "sequence"),
 }
+
+
+def _one_holding(name: str, inside: _Needed | None) -> str:
+    """Say what holds others: one of it."""
+    from hanabi_kit.language import later
+
+    plain, full = {
+        "tuple": (later("a tuple"), later("a tuple of {many}")),
+        "list": (later("a list"), later("a list of {many}")),
+        "set": (later("a set"), later("a set of {many}")),
+        "frozenset": (later("a frozenset"), later("a frozenset of {many}")),
+        "sequence": (later("a sequence"), later("a sequence of {many}")),
+        "collection": (later("a collection"), later("a collection of {many}")),
+    }[name]
+    return _words().say(plain) if inside is None else _words().say(full, many=inside.many())
+
+
+def _several_holding(name: str, inside: _Needed | None) -> str:
+    """Say what holds others: several of it."""
+    from hanabi_kit.language import later
+
+    plain, full = {
+        "tuple": (later("tuples"), later("tuples of {many}")),
+        "list": (later("lists"), later("lists of {many}")),
+        "set": (later("sets"), later("sets of {many}")),
+        "frozenset": (later("frozensets"), later("frozensets of {many}")),
+        "sequence": (later("sequences"), later("sequences of {many}")),
+        "collection": (later("collections"), later("collections of {many}")),
+    }[name]
+    return _words().say(plain) if inside is None else _words().say(full, many=inside.many())
 
 
 def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
@@ -437,7 +505,9 @@ def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
     if origin is typing.Literal:
         return _either([_PLAIN.get(kind) for kind in dict.fromkeys(map(type, parts))])
     if origin is Callable:
-        return _Needed(callable, "a function", "functions")
+        return _Needed(
+            callable, lambda: _words().say("a function"), lambda: _words().say("functions")
+        )
     if origin is not None and isinstance(origin, type):
         return _holding(origin, parts, space)
     if hint is Any or hint is object or not isinstance(hint, type):
@@ -445,7 +515,12 @@ def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
     if getattr(hint, "_is_protocol", False) and not getattr(hint, "_is_runtime_protocol", False):
         return None
     name = name or hint.__name__
-    return _Needed(_is(hint), _a(name), f"{name}s")
+    return _named(_is(hint), name)
+
+
+def _named(fits: Callable[[object], bool], name: str) -> _Needed:
+    """What must be of a class, by its name."""
+    return _Needed(fits, lambda: _a(name), lambda: _several(name))
 
 
 def _either(options: Sequence[_Needed | None]) -> _Needed | None:
@@ -454,15 +529,11 @@ def _either(options: Sequence[_Needed | None]) -> _Needed | None:
         return None
     if len(known) == 1:
         return known[0]
-    told = sorted(known, key=lambda option: option.one == "None")
-
-    def words(of: Sequence[str]) -> str:
-        return f"{', '.join(of[:-1])} or {of[-1]}"
-
+    told = sorted(known, key=lambda option: option is _NOTHING)
     return _Needed(
         lambda value: any(option.fits(value) for option in known),
-        words([option.one for option in told]),
-        words([option.many for option in told]),
+        lambda: _words().either([option.one() for option in told]),
+        lambda: _words().either([option.many() for option in told]),
         either=tuple(told),
     )
 
@@ -480,11 +551,14 @@ def _holding(origin: type, parts: tuple[Any, ...], space: Mapping[str, Any]) -> 
             )
 
         return _Needed(
-            lambda value: outside(value) and fits_values(value), _a(name), f"{name}s",
-            outside, inside,
-        )  # fmt: skip
+            lambda value: outside(value) and fits_values(value),
+            lambda: _a(name),
+            lambda: _several(name),
+            outside,
+            inside,
+        )
     if origin not in _HOLDING:
-        return _Needed(_is(origin), _a(origin.__name__), f"{origin.__name__}s")
+        return _named(_is(origin), origin.__name__)
     kind, name = _HOLDING[origin]
     if origin is tuple and parts and parts[-1] is not Ellipsis:
         return _tuple([needed(part, space) for part in parts])
@@ -502,9 +576,15 @@ def _holding(origin: type, parts: tuple[Any, ...], space: Mapping[str, Any]) -> 
             inside is None or isinstance(value, Iterator) or all(map(inside.fits, _listed(value)))
         )
 
-    of = f" of {inside.many}" if inside is not None else ""
     lazy = origin in (Iterable, Iterator)
-    return _Needed(fits, f"a {name}{of}", f"{name}s{of}", outside_fits, inside, lazy=lazy)
+    return _Needed(
+        fits,
+        lambda: _one_holding(name, inside),
+        lambda: _several_holding(name, inside),
+        outside_fits,
+        inside,
+        lazy=lazy,
+    )
 
 
 def _tuple(parts: Sequence[_Needed | None]) -> _Needed:
@@ -517,5 +597,11 @@ def _tuple(parts: Sequence[_Needed | None]) -> _Needed:
             )
         )
 
-    told = ", ".join("anything" if part is None else part.one for part in parts)
-    return _Needed(fits, f"a tuple ({told})", f"tuples ({told})")
+    def told() -> str:
+        return ", ".join(_words().say("anything") if part is None else part.one() for part in parts)
+
+    return _Needed(
+        fits,
+        lambda: _words().say("a tuple ({parts})", parts=told()),
+        lambda: _words().say("tuples ({parts})", parts=told()),
+    )

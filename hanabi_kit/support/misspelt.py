@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
+from typing import TYPE_CHECKING
 
 from hanabi_kit.errors import HanabiError, shown
+
+if TYPE_CHECKING:
+    from hanabi_kit.language import Words
 
 CUTOFF = 0.8
 """How alike two names must be (the ratio of `difflib`, 1 for equal ones): one slip in five signs.
@@ -76,20 +80,29 @@ def suggestion(names: Sequence[str]) -> str:
     >>> suggestion(["standard"]), suggestion([])
     ('; did you mean standard?', '')
     """
-    return f"; did you mean {_either(names)}?" if names else ""
+    if not names:
+        return ""
+    return _words().say("; did you mean {names}?", names=_words().either(names))
 
 
 def one_of(what: str, name: object, known: Sequence[str]) -> None:
     """Raise HanabiError where `name` is none of `known`: what it is, what it may be."""
     if name not in known:
         raise HanabiError(
-            f"{what} {shown(name)}: it is {_either(known)}{did_you_mean(name, known)}"
+            _words().say(
+                "{what} {name}: it is {allowed}",
+                what=what,
+                name=shown(name),
+                allowed=_words().either(known),
+            )
+            + did_you_mean(name, known)
         )
 
 
-def _either(names: Sequence[str]) -> str:
-    *most, end = names
-    return f"{', '.join(most)} or {end}" if most else end
+def _words() -> Words:
+    from hanabi_kit.language import words  # which itself asks what was meant
+
+    return words()
 
 
 def _is_close(one: str, other: str) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hanabi_kit.assumption import Assumption
+from hanabi_kit.language import words
 from hanabi_kit.position import Position
 
 _MOST_NAMED = 5
@@ -31,8 +32,13 @@ def faults_of_supposed(position: Position, assumptions: Iterable[Assumption]) ->
         if fitting and len(fitting) < len(useless):
             named = " ".join(map(str, fitting[:_MOST_NAMED])) + " …" * (len(fitting) > _MOST_NAMED)
             faults.append(
-                f"{each.text}: of the cards that no firework needs it may be {named}, unlike the "
-                f"others; that matters, as {len(position.supposed)} of them are only supposed to "
-                "be gone. Name all discards"
+                words().say(
+                    "{assumption}: of the cards that no firework needs it may be {cards}, unlike "
+                    "the others; that matters, as {number} of them are only supposed to be gone. "
+                    "Name all discards",
+                    assumption=each.text,
+                    cards=named,
+                    number=len(position.supposed),
+                )
             )
     return faults

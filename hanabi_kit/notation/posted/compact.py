@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from hanabi_kit.errors import ImpossiblePosition, NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.position_file import position_table, take_position
 from hanabi_kit.notation.position_hands import HIDDEN
 from hanabi_kit.notation.posted.line_parts import (
@@ -110,11 +111,16 @@ def _table(text: str, faults: list[str]) -> dict[str, Any]:
     if players is None or first[0].quoted or first[0].starred:
         begins = shown(" ".join(word.text for word in first), 30)
         raise NotationError(
-            f"{begins}, but a line begins with the number of players and the fireworks, such as "
-            "'2p r4 y5'"
+            words().say(
+                "{begins}, but a line begins with the number of players and the fireworks, such as "
+                "'2p r4 y5'",
+                begins=begins,
+            )
         )
     if int(players[1]) < 2:
-        raise NotationError(f"{players[1]}p: two players or more sit at a table")
+        raise NotationError(
+            words().say("{players}p: two players or more sit at a table", players=players[1])
+        )
     table: dict[str, Any] = {"stacks": _joined(first[1:])}
     if not first[1:]:
         del table["stacks"]
@@ -123,14 +129,34 @@ def _table(text: str, faults: list[str]) -> dict[str, Any]:
         if part:
             _take_part(part, place, table, hands, faults)
         else:
-            faults.append(f"part {place} is empty: a bar is too much, or something is cut off")
+            faults.append(
+                words().say(
+                    "part {place} is empty: a bar is too much, or something is cut off",
+                    place=place,
+                )
+            )
     count = int(players[1])
     if len(hands) != count:
         told = f" ({', '.join(map(shown, [*hands][:6]))})" if hands else ""
-        few = ", or the line is cut off" if len(hands) < count else ""
+        parts_told = {"players": players[0], "told": told}
         faults.append(
-            f"{players[0]}, but {len(hands)} {'hand' if len(hands) == 1 else 'hands'}{told}: each "
-            f"player needs a part with a name and cards{few}"
+            words().count(
+                "{players}, but {number} hand{told}: each player needs a part with a name and "
+                "cards, or the line is cut off",
+                "{players}, but {number} hands{told}: each player needs a part with a name and "
+                "cards, or the line is cut off",
+                len(hands),
+                **parts_told,
+            )
+            if len(hands) < count
+            else words().count(
+                "{players}, but {number} hand{told}: each player needs a part with a name and "
+                "cards",
+                "{players}, but {number} hands{told}: each player needs a part with a name and "
+                "cards",
+                len(hands),
+                **parts_told,
+            )
         )
     _settle_seats(table, hands, faults)
     if "discards" not in table:
@@ -153,22 +179,33 @@ def _take_part(
     is_keyword = head.text in _KEYS and not head.quoted and not head.starred
     text = _joined(rest)
     if not is_keyword and any(word.starred for word in rest):
-        faults.append(f"{shown(head.text)}: a star stands before a name only, not before a card")
+        faults.append(
+            words().say(
+                "{word}: a star stands before a name only, not before a card",
+                word=shown(head.text),
+            )
+        )
     elif not is_keyword and rest and not any(_CARD_LIKE.fullmatch(word.text) for word in rest):
         faults.append(
-            f"part {place}: {shown(f'{head.text} {text}')}, but a part is a name with cards, or "
-            f"begins with one of {' '.join(_KEYS)}{did_you_mean(head.text, _KEYS)}"
+            words().say(
+                "part {place}: {text}, but a part is a name with cards, or begins with one of "
+                "{keys}",
+                place=place,
+                text=shown(f"{head.text} {text}"),
+                keys=" ".join(_KEYS),
+            )
+            + did_you_mean(head.text, _KEYS)
         )
     elif not is_keyword:
         if head.text in hands:
-            faults.append(f"{shown(head.text)} has two hands")
+            faults.append(words().say("{player} has two hands", player=shown(head.text)))
         hands[head.text] = text
         if head.starred:
             table.setdefault("stars", []).append(head.text)
     elif _KEYS[head.text] in table:
-        faults.append(f"{head.text}: stands there twice")
+        faults.append(words().say("{key}: stands there twice", key=head.text))
     elif not rest and head.text != "hole":
-        faults.append(f"{head.text}: nothing follows")
+        faults.append(words().say("{key}: nothing follows", key=head.text))
         table[_KEYS[head.text]] = None
     elif head.text == "hole":
         table["hole"] = _hole(rest)
@@ -210,26 +247,42 @@ def _settle_seats(table: dict[str, Any], hands: Mapping[str, str], faults: list[
     ]
     if "viewer" not in table and len(hiding) > 1:
         faults.append(
-            f"{' and '.join(map(shown, hiding))} have hidden cards (xx), but only one can be the "
-            "viewer, whose own cards are not seen"
+            words().say(
+                "{players} have hidden cards (xx), but only one can be the viewer, whose own cards "
+                "are not seen",
+                players=_all_of(hiding),
+            )
         )
     if "viewer" not in table and len(hiding) == 1:
         table["viewer"] = hiding[0]
     if len(stars) > 1:
-        faults.append(f"{' and '.join(map(shown, stars))} have a star, but one is to move")
+        faults.append(
+            words().say("{players} have a star, but one is to move", players=_all_of(stars))
+        )
     elif stars:
         table["turn"] = stars[0]
     elif table.get("viewer") in hands:
         table["turn"] = table["viewer"]
     elif not faults and "viewer" not in table:
         faults.append(
-            "no star says who is to move, and no hidden hand who looks: put a star before a name, "
-            "such as *Alice"
+            words().say(
+                "no star says who is to move, and no hidden hand who looks: put a star before a "
+                "name, such as *Alice"
+            )
         )
     elif "viewer" in table:
-        told = ", ".join(hands) or "nobody"
-        faults.append(f"viewer: {shown(table['viewer'])}, but at this table sit {told}")
+        faults.append(
+            words().say(
+                "viewer: {viewer}, but at this table sit {players}",
+                viewer=shown(table["viewer"]),
+                players=", ".join(hands) or words().say("nobody"),
+            )
+        )
     table["holed"] = "hole" in table
+
+
+def _all_of(names: Sequence[str]) -> str:
+    return words().say(" and ").join(map(shown, names))
 
 
 def _in_line(fault: str) -> str:
@@ -239,7 +292,10 @@ def _in_line(fault: str) -> str:
         if fault.startswith((f"{key}:", f"{key}.")):
             fault = word + fault.removeprefix(key)
             break
-    return re.sub("hand_size = ([0-9]+) says so", r"a part 'hands \1' says so", fault)
+    size = re.search("hand_size = ([0-9]+)", fault)
+    if size is None:
+        return fault
+    return fault.replace(size[0], words().say("a part 'hands {number}'", number=size[1]))
 
 
 @checked
@@ -274,11 +330,17 @@ def format_compact(position: Position, url: bool = False) -> str:
     """
     table = position_table(replace(position, game_file=None, at=None))
     told = [name for name in table if name not in _WRITTEN]
-    faults = [f"{key}: a compact line has no place for it; write a position file" for key in told]
+    faults = [
+        words().say("{key}: a compact line has no place for it; write a position file", key=key)
+        for key in told
+    ]
     if not isinstance(table["ruleset"], str):
         faults.append(
-            f"ruleset: {shown(position.rules.name)} is none of the named ones, and a compact line "
-            "has no place for its table; write a position file"
+            words().say(
+                "ruleset: {ruleset} is none of the named ones, and a compact line has no place for "
+                "its table; write a position file",
+                ruleset=shown(position.rules.name),
+            )
         )
     if faults:
         raise NotationError(faults)

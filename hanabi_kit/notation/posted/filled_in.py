@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hanabi_kit.cards import Card
+from hanabi_kit.engine.position_faults import turns_missing
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields, read_as
 from hanabi_kit.notation.posted.supposed_discards import (
     PostedTable,
@@ -63,6 +65,11 @@ def told_more(
     most = max(map(len, posted.hands), default=0)
     short = players in rules.player_counts and 0 < most < rules.hand_size(players)
     too_many = min(posted.unseen(written.cards).values(), default=0) < 0
+    # How a fault of a hand's size begins in every language.
+    sizes = tuple(
+        f"hands.{player}: {len(hand)} "
+        for player, hand in zip(posted.players, posted.hands, strict=True)
+    )
     found = []
     for fault in faults:
         if fault.startswith("deck: ") and written.rest != "none" and (too_many or not filled):
@@ -71,15 +78,22 @@ def told_more(
             missing = posted.missing(written.cards)
             named = f"{' '.join(map(str, written.cards[:3]))} … rest useless".strip()
             if missing > 0:
-                fault += (
-                    f". So {missing} cards are not told of: name them, or, if no firework needs "
-                    f"any of them, write {shown(named)} as discards: then the kit supposes which"
+                fault += words().say(
+                    ". So {missing} cards are not told of: name them, or, if no firework needs any "
+                    "of them, write {named} as discards: then the kit supposes which",
+                    missing=missing,
+                    named=shown(named),
                 )
-        elif fault.startswith("hands.") and " but a hand of " in fault and short:
-            fault += f". If full hands are meant to be shorter here, hand_size = {most} says so"
+        elif short and fault.startswith(sizes):
+            fault += words().say(
+                ". If full hands are meant to be shorter here, hand_size = {most} says so",
+                most=most,
+            )
             short = False  # once is enough
-        elif fault.startswith("turns_left: missing"):
-            fault += ", and a hand is short, so somebody has had the last turn, or a card lacks"
+        elif fault == turns_missing(players):
+            fault += words().say(
+                ", and a hand is short, so somebody has had the last turn, or a card lacks"
+            )
         found.append(fault)
     return found or (list(faults) if filled else [])
 
@@ -89,11 +103,18 @@ def tell_supposed(position: Position, gone: tuple[Card, ...], *, last_drawn: boo
     if gone:
         read_as(
             "discards",
-            f"supposed to be gone are {len(gone)} cards that nobody needs ({cards_text(gone)}); "
-            "which of them are gone changes no chance of a needed card",
+            words().say(
+                "supposed to be gone are {number} cards that nobody needs ({cards}); which of them "
+                "are gone changes no chance of a needed card",
+                number=len(gone),
+                cards=cards_text(gone),
+            ),
         )
     if last_drawn:
         read_as(
-            "turns left",
-            f"supposed {position.turns_left}, as if the last card was drawn on the turn before",
+            words().say("turns left"),
+            words().say(
+                "supposed {turns_left}, as if the last card was drawn on the turn before",
+                turns_left=position.turns_left,
+            ),
         )

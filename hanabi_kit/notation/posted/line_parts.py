@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 
 LONGEST_LINE = 20_000
 """Most signs of a line that is read. With standard rules and usual names one takes up to 500."""
@@ -66,7 +67,13 @@ def parts_of(text: str) -> list[list[Word]]:
     True
     """
     if len(text) > LONGEST_LINE:
-        raise NotationError(f"{len(text):,} signs, but a line of up to {LONGEST_LINE:,} is read")
+        raise NotationError(
+            words().say(
+                "{number} signs, but a line of up to {most} is read",
+                number=words().number(len(text)),
+                most=words().number(LONGEST_LINE),
+            )
+        )
     text = text.strip()
     if not re.search(r"\s", text):
         text = unquote(text.replace("+", " ")).strip()
@@ -76,10 +83,14 @@ def parts_of(text: str) -> list[list[Word]]:
         found = _WORD.match(text, at)
         if found is None:
             rest = text[at:].lstrip()
-            why = "a star, but no name follows"
-            if rest.lstrip("*").startswith('"'):
-                why = "a quote without its end"
-            raise NotationError(f"sign {len(text) - len(rest) + 1}: {shown(rest, 30)} is {why}")
+            at, told = len(text) - len(rest) + 1, shown(rest, 30)
+            raise NotationError(
+                words().say("sign {at}: {text} is a quote without its end", at=at, text=told)
+                if rest.lstrip("*").startswith('"')
+                else words().say(
+                    "sign {at}: {text} is a star, but no name follows", at=at, text=told
+                )
+            )
         at = found.end()
         if found["bar"]:
             parts.append([])

@@ -23,6 +23,7 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.engine.hands import clued
 from hanabi_kit.engine.written_table import written_marks
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.rules import Ruleset
 
@@ -103,11 +104,11 @@ def parse_discards(text: str, rules: Ruleset) -> WrittenDiscards:
     >>> parse_discards("r2 unknown", STANDARD).rest, parse_discards("r2", STANDARD).rest
     ('unknown', 'none')
     """
-    words = text.replace("...", f" {_DOTS} ").replace(_DOTS, f" {_DOTS} ").split()
+    written = text.replace("...", f" {_DOTS} ").replace(_DOTS, f" {_DOTS} ").split()
     first = (_DOTS, _UNKNOWN, "rest")
-    end = next((at for at, word in enumerate(words) if word in first), len(words))
-    cards = parse_cards(" ".join(words[:end]), rules)
-    told = words[end:]
+    end = next((at for at, word in enumerate(written) if word in first), len(written))
+    cards = parse_cards(" ".join(written[:end]), rules)
+    told = written[end:]
     if not told:
         return WrittenDiscards(cards)
     if len(told) == 1 and told[0] in (_DOTS, _UNKNOWN):
@@ -115,9 +116,12 @@ def parse_discards(text: str, rules: Ruleset) -> WrittenDiscards:
     rest = told[told[0] in (_DOTS, _UNKNOWN) :]
     if rest[:2] != ["rest", "useless"] or rest[2:3] not in ([], ["but"]) or rest[2:] == ["but"]:
         raise NotationError(
-            f"{shown(' '.join(told))}, but after the cards may only stand … (others, and nobody "
-            "says which), 'rest useless' (others, and no firework needs them) or 'rest useless but "
-            "b4' (so are all others that are out of sight and gone, but no b4 is)"
+            words().say(
+                "{told}, but after the cards may only stand … (others, and nobody says which), "
+                "'rest useless' (others, and no firework needs them) or 'rest useless but b4' (so "
+                "are all others that are out of sight and gone, but no b4 is)",
+                told=shown(" ".join(told)),
+            )
         )
     return WrittenDiscards(cards, "useless", parse_cards(" ".join(rest[3:]), rules))
 
@@ -132,8 +136,12 @@ def supposed_discards(written: WrittenDiscards, table: PostedTable) -> tuple[Car
     rules = table.rules
     if rules.mechanism.hole or rules.mechanism.told != "value":
         raise NotationError(
-            f"'rest {written.rest}', but in ruleset {rules.name!r} not everything is told that "
-            "happens, so it may matter which cards are gone; name all discards"
+            words().say(
+                "'rest {rest}', but in ruleset {ruleset} not everything is told that happens, so "
+                "it may matter which cards are gone; name all discards",
+                rest=written.rest,
+                ruleset=repr(rules.name),
+            )
         )
     unseen = table.unseen(written.cards)
     if min(unseen.values(), default=0) < 0:
@@ -143,13 +151,20 @@ def supposed_discards(written: WrittenDiscards, table: PostedTable) -> tuple[Car
     wrong = [card for card in written.kept if card not in known or not unseen[card]]
     if wrong:
         raise NotationError(
-            f"'but {wrong[0]}', but all copies of {wrong[0]} are in sight (or the ruleset has none)"
+            words().say(
+                "'but {card}', but all copies of {card} are in sight (or the ruleset has none)",
+                card=wrong[0],
+            )
         )
     free = Counter(unseen)
     free.subtract(written.kept)
     if min(free.values(), default=0) < 0:
         card = min(free, key=lambda card: free[card])
-        raise NotationError(f"'but {card}' stands there more often than copies are out of sight")
+        raise NotationError(
+            words().say(
+                "'but {card}' stands there more often than copies are out of sight", card=card
+            )
+        )
     if missing <= 0:
         return ()
     if missing == free.total() and written.rest == "unknown":
@@ -161,8 +176,12 @@ def supposed_discards(written: WrittenDiscards, table: PostedTable) -> tuple[Car
         raise NotationError(_which_needed(rules, missing, len(useless), lost, written.rest))
     if len(useless) < missing:
         raise NotationError(
-            f"{missing} more cards are gone, but only {len(useless)} are out of sight beside what "
-            "stands after 'but'"
+            words().say(
+                "{missing} more cards are gone, but only {number} are out of sight beside what "
+                "stands after 'but'",
+                missing=missing,
+                number=len(useless),
+            )
         )
     if len(useless) > missing:
         _ask_what_clues_tell_apart(table, missing, useless)
@@ -178,7 +197,8 @@ def cards_text(cards: Sequence[Card]) -> str:
     'r1 r1 y3'
     """
     more = len(cards) - 3 * _MOST_NAMED
-    return " ".join(map(str, cards[: 3 * _MOST_NAMED])) + (f" and {more} more" if more > 0 else "")
+    told = " ".join(map(str, cards[: 3 * _MOST_NAMED]))
+    return words().say("{cards} and {more} more", cards=told, more=more) if more > 0 else told
 
 
 def _by_rank(card: Card) -> tuple[int, Card]:
@@ -190,18 +210,28 @@ def _which_needed(
     rules: Ruleset, missing: int, useless: int, lost: dict[Card, int], rest: Rest
 ) -> str:
     asked = ", ".join(
-        f"{card} ({number} of {rules.copies(card)} out of sight)"
+        words().say(
+            "{card} ({number} of {copies} out of sight)",
+            card=card,
+            number=number,
+            copies=rules.copies(card),
+        )
         for card, number in list(lost.items())[:_MOST_NAMED]
     )
     if rest == "unknown":
-        return (
-            f"{missing} more cards are gone; which copies of needed cards are among them? Out of "
-            f"sight are {asked}. Name those that are gone, and write 'rest useless' for the others"
+        return words().say(
+            "{missing} more cards are gone; which copies of needed cards are among them? Out of "
+            "sight are {asked}. Name those that are gone, and write 'rest useless' for the others",
+            missing=missing,
+            asked=asked,
         )
-    return (
-        f"{missing} more cards are gone, but of those out of sight only {useless} are needed by no "
-        f"firework; which copies of needed cards are gone, too? Out of sight are {asked}. Name "
-        "those that are gone, before 'rest useless'"
+    return words().say(
+        "{missing} more cards are gone, but of those out of sight only {useless} are needed by no "
+        "firework; which copies of needed cards are gone, too? Out of sight are {asked}. Name "
+        "those that are gone, before 'rest useless'",
+        missing=missing,
+        useless=useless,
+        asked=asked,
     )
 
 
@@ -217,10 +247,28 @@ def _ask_what_clues_tell_apart(table: PostedTable, missing: int, useless: list[C
             others = sorted(card for card in useless if card not in allowed)
             few = min(fitting, others, key=len)
             names = " ".join(map(str, few[:_MOST_NAMED])) + " …" * (len(few) > _MOST_NAMED)
-            can = "may be" if few is fitting else "is none of"
+            parts = {
+                "missing": missing,
+                "useless": len(useless),
+                "number": number,
+                "player": player,
+                "marks": written_marks(rules, slot.marks),
+                "cards": names,
+            }
             raise NotationError(
-                f"{missing} of the {len(useless)} cards that are out of sight and needed by no "
-                f"firework are gone, and it matters which: slot {number} of {player}, marked "
-                f"{written_marks(rules, slot.marks)}, {can} {names}, unlike the others. Name those "
-                "of them that are gone, and those that are not after 'rest useless but'"
+                words().say(
+                    "{missing} of the {useless} cards that are out of sight and needed by no "
+                    "firework are gone, and it matters which: slot {number} of {player}, marked "
+                    "{marks}, may be {cards}, unlike the others. Name those of them that are gone, "
+                    "and those that are not after 'rest useless but'",
+                    **parts,
+                )
+                if few is fitting
+                else words().say(
+                    "{missing} of the {useless} cards that are out of sight and needed by no "
+                    "firework are gone, and it matters which: slot {number} of {player}, marked "
+                    "{marks}, is none of {cards}, unlike the others. Name those of them that are "
+                    "gone, and those that are not after 'rest useless but'",
+                    **parts,
+                )
             )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache
 
+from hanabi_kit.language import words
 from hanabi_kit.rules.variants import NO_VARIANT, site_number, site_suit_names, variant_names
 from hanabi_kit.support.misspelt import CUTOFF, LONGEST, suggestion
 
@@ -54,7 +55,7 @@ def variants_like(text: str, most: int = 3) -> list[str]:
 
 def not_a_variant(text: str) -> str:
     """Return what is said of a `text` that is the name of no variant: which may be meant."""
-    return f"hanab.live has no variant of this name{suggestion(variants_like(text))}"
+    return words().say("hanab.live has no variant of this name") + suggestion(variants_like(text))
 
 
 def _read(text: str) -> tuple[tuple[str, ...], int | None]:
