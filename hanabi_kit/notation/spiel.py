@@ -315,11 +315,24 @@ def _replayed(game: Game, lines: list[_Line]) -> tuple[Action, ...]:
     for line in lines:
         if game.end is not None:
             raise IllegalAction(
-                f"line {line.number}: {line.text}: the game is over ({game.end.value})"
+                words().say(
+                    "line {number}: {text}: the game is over ({end})",
+                    number=line.number,
+                    text=line.text,
+                    end=words().say(game.end.value),
+                )
             )
         if due is not (line.dealt is not None):
-            need = "a card must be dealt" if due else "no card is to be dealt"
-            raise NotationError(f"line {line.number}: {line.text}: {need} here")
+            number, text = line.number, line.text
+            raise NotationError(
+                words().say(
+                    "line {number}: {text}: a card must be dealt here", number=number, text=text
+                )
+                if due
+                else words().say(
+                    "line {number}: {text}: no card is to be dealt here", number=number, text=text
+                )
+            )
         due = False
         if line.dealt is None:
             try:
@@ -346,8 +359,14 @@ def _action(move: re.Match[str], game: Game) -> Action:
     if move["verb"]:
         index, size = int(move["index"]), len(game.hands[game.mover])
         if index >= size:
-            held = f"cards 0–{size - 1}, 0 the oldest" if size else "no card"
-            raise IllegalAction(f"{game.player_to_move} holds {held}")
+            player = game.player_to_move
+            raise IllegalAction(
+                words().say(
+                    "{player} holds cards 0–{last}, 0 the oldest", player=player, last=size - 1
+                )
+                if size
+                else words().say("{player} holds no card", player=player)
+            )
         slot = Slot(size - index)
         return Play(slot) if move["verb"] == "Play" else Discard(slot)
     offset, count = int(move["offset"]), len(game.players)

@@ -18,6 +18,7 @@ from typing import Any
 
 from hanabi_kit.actions import Clued, Played
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields, read_json, read_past
 from hanabi_kit.notation.hanablive.action_numbers import (
     COLOUR,
@@ -99,13 +100,21 @@ def parse_messages(text: str) -> GameRecord:
             continue
         found = _MESSAGE.fullmatch(line)
         if found is None:
-            raise NotationError(f"line {number}: {shown(line)} is no message of the site")
+            raise NotationError(
+                words().say(
+                    "line {number}: {line} is no message of the site",
+                    number=number,
+                    line=shown(line),
+                )
+            )
         name, said = found[1], read_json(found[2])
         assert isinstance(said, dict)  # a pair of braces
         if name == "init":
             table["init"] = said
         elif name == "gameActionList":
-            listed = Fields(said, f"line {number}", faults).take("list", list, needed=True)
+            listed = Fields(said, words().say("line {number}", number=number), faults).take(
+                "list", list, needed=True
+            )
             table["list"] = [*(listed or ())]
         elif name == "gameAction":
             table["list"].append(said.get("action"))
@@ -116,7 +125,7 @@ def parse_messages(text: str) -> GameRecord:
     if faults:
         raise NotationError(faults)
     for name, count in others.items():
-        read_past(f"{count} × {name}", "a message that tells nothing of the game")
+        read_past(f"{count} × {name}", words().say("a message that tells nothing of the game"))
     return take_action_list(table)
 
 
@@ -134,11 +143,14 @@ def take_action_list(table: object) -> GameRecord:
         isinstance(raw, dict) and ("who" in raw or "which" in raw) for raw in _listed(table) or ()
     ):
         raise NotationError(
-            "list: it is of 2020 or before, when the site said 'who' and 'which' of cards and "
-            "numbered suits otherwise; export the game from the site instead"
+            words().say(
+                "list: it is of 2020 or before, when the site said 'who' and 'which' of "
+                "cards and numbered suits otherwise; export the game from the site "
+                "instead"
+            )
         )
     if not _listed(table):
-        raise NotationError("list: it holds nothing that happened")
+        raise NotationError(words().say("list: it holds nothing that happened"))
     faults: list[str] = []
     told = _head(table, faults)
     items = [
@@ -161,7 +173,10 @@ def take_action_list(table: object) -> GameRecord:
     if None in deck:
         missing = ", ".join(str(order) for order, card in enumerate(deck) if card is None)
         raise NotPlayed(
-            f"list: it does not tell what these cards of the deck are, from 0: {missing}",
+            words().say(
+                "list: it does not tell what these cards of the deck are, from 0: {missing}",
+                missing=missing,
+            ),
             without_rules(players, deck, done, {**options, "startingPlayer": first}, variant),
         )
     game = told | {
@@ -186,7 +201,12 @@ def _kind(item: Fields) -> str:
     kind = item.take("type", str, needed=True) or ""
     known = (*_ACTIONS, "draw", *_FOLLOWING)
     if kind and kind not in known:
-        item.fault("type", f"{shown(kind)}, but it is one of {', '.join(known)}")
+        item.fault(
+            "type",
+            words().say(
+                "{kind}, but it is one of {known}", kind=shown(kind), known=", ".join(known)
+            ),
+        )
     for key in item.rest() if kind not in known else _FOLLOWING.get(kind, ()):
         item.take(key, object)
     return kind
@@ -221,11 +241,13 @@ def _head(table: object, faults: list[str]) -> dict[str, Any]:
             found["cardIdentities"] = value
     assigned = fields.take("characterAssignments", list)
     if assigned and any(one is not None for one in assigned):
-        fields.fault("characterAssignments", "numbers of characters, which only an export names")
+        fields.fault(
+            "characterAssignments", words().say("numbers of characters, which only an export names")
+        )
     for key in _OF_THE_TABLE:
         fields.take(key, object)
     if not faults:
-        fields.pass_unknown("a list of what happened has no such field")
+        fields.pass_unknown(words().say("a list of what happened has no such field"))
     return found
 
 
@@ -240,7 +262,10 @@ def _cards(
         if order is None or type(suit) is not int or type(rank) is not int or min(suit, rank) < 0:
             return
         if known.setdefault(order, (suit, rank)) != (suit, rank):
-            where.fault("order", f"card {order} is another one elsewhere in the list")
+            where.fault(
+                "order",
+                words().say("card {order} is another one elsewhere in the list", order=order),
+            )
 
     for item in items:
         if item.value("type") not in ("draw", "play", "discard"):
@@ -250,7 +275,14 @@ def _cards(
         item.take_int("playerIndex", 0, len(SITE_NAMES) - 1, needed=True)
         if item.value("type") == "draw" and order is not None:
             if order != len(drawn):
-                item.fault("order", f"{order}, but cards are drawn in order: {len(drawn)} is next")
+                item.fault(
+                    "order",
+                    words().say(
+                        "{order}, but cards are drawn in order: {next_order} is next",
+                        order=order,
+                        next_order=len(drawn),
+                    ),
+                )
             drawn.append(order)
     for order, raw in enumerate(identities if isinstance(identities, list) else ()):
         card = Fields(raw, f"cardIdentities[{order}]", faults)
@@ -268,7 +300,10 @@ def _raw(item: Fields, kind: str) -> RawAction | None:
         value = clue.take_int("value", 0, 10**6, needed=True)
         touched = item.take("list", list, needed=True)
         if touched is not None and not all(type(order) is int for order in touched):
-            item.fault("list", f"{shown(touched)}, but orders of cards are needed")
+            item.fault(
+                "list",
+                words().say("{touched}, but orders of cards are needed", touched=shown(touched)),
+            )
         item.take("turn", object)  # it follows from the place in the list
         item.take("ignoreNegative", bool)
         item.take_int("giver", 0, len(SITE_NAMES) - 1, needed=True)
@@ -326,8 +361,14 @@ def _compare(record: GameRecord, acted: Iterable[tuple[Fields, str]]) -> None:
         seat = item.value("giver" if kind == "clue" else "playerIndex")
         if seat != game.mover:
             raise NotationError(
-                f"{item.where}: player {seat} acts, but it is the turn of player {game.mover} "
-                f"(turn {number})"
+                words().say(
+                    "{where}: player {seat} acts, but it is the turn of player {mover} (turn "
+                    "{turn})",
+                    where=item.where,
+                    seat=seat,
+                    mover=game.mover,
+                    turn=number,
+                )
             )
         event = record.games[number].history[-1]
         if isinstance(event, Clued):
@@ -335,11 +376,29 @@ def _compare(record: GameRecord, acted: Iterable[tuple[Fields, str]]) -> None:
             listed = sorted(item.value("list"))
             if hit != listed:
                 raise NotationError(
-                    f"{item.where}.list: {shown(listed)}, but by the rules the clue touches {hit} "
-                    f"(turn {number})"
+                    words().say(
+                        "{where}.list: {listed}, but by the rules the clue touches {touched} "
+                        "(turn {turn})",
+                        where=item.where,
+                        listed=shown(listed),
+                        touched=hit,
+                        turn=number,
+                    )
                 )
         elif isinstance(event, Played) and event.success is bool(item.value("failed")):
+            where, card = item.where, event.card
             raise NotationError(
-                f"{item.where}: by the rules {event.card} "
-                f"{'fits' if event.success else 'is misplayed'} (turn {number})"
+                words().say(
+                    "{where}: by the rules {card} fits (turn {turn})",
+                    where=where,
+                    card=card,
+                    turn=number,
+                )
+                if event.success
+                else words().say(
+                    "{where}: by the rules {card} is misplayed (turn {turn})",
+                    where=where,
+                    card=card,
+                    turn=number,
+                )
             )

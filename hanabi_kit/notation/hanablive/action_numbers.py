@@ -15,6 +15,7 @@ from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
 from hanabi_kit.cards import START, Card, Seat, Slot
 from hanabi_kit.errors import IllegalAction, ImpossiblePosition
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.record import Stop
 from hanabi_kit.rules import Ruleset
 
@@ -74,11 +75,21 @@ def action_of(game: Game, kind: int, target: int, value: int) -> Action:
             return PlayDeck()
         if kind == PLAY:
             raise IllegalAction(
-                f"card {target}: the kit has no discard from the deck, by which {game.deck[0]} "
-                "would be played"
+                words().say(
+                    "card {order}: the kit has no discard from the deck, by which {card} "
+                    "would be played",
+                    order=target,
+                    card=game.deck[0],
+                )
             )
-    held = ", ".join(map(str, orders)) or "nothing"
-    raise IllegalAction(f"card {target}: {game.player_to_move} holds the cards of order {held}")
+    raise IllegalAction(
+        words().say(
+            "card {order}: {player} holds the cards of order {held}",
+            order=target,
+            player=game.player_to_move,
+            held=", ".join(map(str, orders)) or words().say("nothing"),
+        )
+    )
 
 
 def numbers_of(game: Game, action: Action | Stop) -> dict[str, int]:
@@ -94,13 +105,15 @@ def numbers_of(game: Game, action: Action | Stop) -> dict[str, int]:
             return {"type": COLOUR, "target": to, "value": index}
         case PlayDeck():
             if not game.deck:
-                raise ImpossiblePosition("a recorded game knows the order of its deck")
+                raise ImpossiblePosition(words().say("a recorded game knows the order of its deck"))
             kind = PLAY ^ inverts(rules, game.deck[0])
             return {"type": kind, "target": rules.deck_size - 1, "value": 0}
         case Play(slot) | Discard(slot):
             held = game.hands[game.mover][slot - 1]
             if held.order is None:
-                raise ImpossiblePosition("a recorded game knows the order of every card")
+                raise ImpossiblePosition(
+                    words().say("a recorded game knows the order of every card")
+                )
             chosen = PLAY if isinstance(action, Play) else DISCARD
             return {"type": chosen ^ inverts(rules, held.card), "target": held.order, "value": 0}
 

@@ -20,6 +20,7 @@ from hanabi_kit.assumption import Assumption
 from hanabi_kit.cards import CardSet, Seat, Slot
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.assumed_text import parse_cards_meant
 from hanabi_kit.notation.record import GameRecord
 
@@ -74,9 +75,19 @@ def notes_of(record: GameRecord, game: Game, seat: Seat) -> ReadNotes:
             continue
         cards, rest = _read(note, game)
         if cards:
-            found.append(Assumption(player, seat, Slot(number), cards, f"note {shown(note)}"))
+            found.append(
+                Assumption(
+                    player, seat, Slot(number), cards, words().say("note {note}", note=shown(note))
+                )
+            )
         unread += [
-            f"{player} {number}: {shown(word)} in the note {shown(note)} names no cards"
+            words().say(
+                "{player} {number}: {word} in the note {note} names no cards",
+                player=player,
+                number=number,
+                word=shown(word),
+                note=shown(note),
+            )
             for word in rest
         ]
     return ReadNotes(tuple(found), tuple(unread))
@@ -89,7 +100,7 @@ def _texts(record: GameRecord, seat: Seat) -> Sequence[str]:
     if not isinstance(notes, list) or not all(
         isinstance(own, list) and all(isinstance(text, str) for text in own) for own in notes
     ):
-        raise HanabiError("notes: a list of texts for each player is needed")
+        raise HanabiError(words().say("notes: a list of texts for each player is needed"))
     return notes[seat] if seat < len(notes) else ()
 
 

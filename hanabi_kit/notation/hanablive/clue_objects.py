@@ -22,6 +22,7 @@ from typing import Any
 
 from hanabi_kit.cards import Colour, Suit
 from hanabi_kit.errors import HanabiError, NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields, read_as
 from hanabi_kit.notation.hanablive.options import todays_name
 from hanabi_kit.rules import Ruleset
@@ -139,13 +140,19 @@ def _todays_numbers(rules: Ruleset | None, numbering: str) -> tuple[Sequence[int
         return suits, colours
     found = _from_blue(rules)
     if found is None:
-        read_as("suits", "read as numbered today; how they were before April 2020 is not known")
+        read_as(
+            "suits",
+            words().say("read as numbered today; how they were before April 2020 is not known"),
+        )
         return suits, colours
     if not numbering and found != ([*suits], [*colours]):
         read_as(
             "suits",
-            "read as numbered from blue, as until 24 March 2020; the exports of the eleven days "
-            "after that number them from red, and nothing in the file tells which it is",
+            words().say(
+                "read as numbered from blue, as until 24 March 2020; the exports of the "
+                "eleven days after that number them from red, and nothing in the file "
+                "tells which it is"
+            ),
         )
     return found
 
@@ -211,6 +218,11 @@ def _numbered(fields: Fields, key: str, names: dict[str, int], last: int) -> int
     if isinstance(value, str):
         if value in names:
             return names[value]
-        fields.fault(key, f"{shown(value)}, but it is one of {', '.join(names)}")
+        fields.fault(
+            key,
+            words().say(
+                "{value}, but it is one of {known}", value=shown(value), known=", ".join(names)
+            ),
+        )
         return None
     return fields.take_int(key, 0, last, needed=True)

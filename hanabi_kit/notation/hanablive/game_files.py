@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.errors import NotationError
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import read_json, read_text, reading, write_whole
 from hanabi_kit.notation.hanablive.action_lists import is_action_list, take_action_list
 from hanabi_kit.notation.hanablive.action_numbers import numbers_of, site_rank
@@ -135,7 +136,9 @@ def format_game(record: GameRecord) -> str:
         # Notes may hold halves of a sign (surrogates), which only an escape can write.
         return text if text.isascii() or _is_utf8(text) else json.dumps(table)
     except (TypeError, ValueError, RecursionError) as error:
-        raise NotationError(f"extra: JSON cannot hold what is in it ({error})") from None
+        raise NotationError(
+            words().say("extra: JSON cannot hold what is in it ({error})", error=error)
+        ) from None
 
 
 def game_table(record: GameRecord) -> dict[str, Any]:

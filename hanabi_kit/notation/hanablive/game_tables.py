@@ -9,6 +9,7 @@ from typing import Any
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import NotationError
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields, read_as
 from hanabi_kit.notation.hanablive.action_numbers import (
     COLOUR,
@@ -81,7 +82,13 @@ def take_game(table: object) -> GameRecord:
                 refuse_other_seed(fields, rules, len(players), deck)
         elif "deck" in fields:
             fields.fault(
-                "deck", f"{len(deck)} cards, but ruleset {rules.name!r} has {rules.deck_size}"
+                "deck",
+                words().say(
+                    "{number} cards, but ruleset {ruleset} has {deck_size}",
+                    number=len(deck),
+                    ruleset=repr(rules.name),
+                    deck_size=rules.deck_size,
+                ),
             )
         else:  # the seed would tell it, but is of another game
             refuse_other_seed(fields, rules, len(players), deck)
@@ -113,7 +120,7 @@ def take_game(table: object) -> GameRecord:
     )
     for key in (*BESIDE, "characters"):
         fields.take(key, object)
-    fields.pass_unknown("a game file has no such field")
+    fields.pass_unknown(words().say("a game file has no such field"))
     name_unknown_options(kept)
     return record
 
@@ -129,7 +136,14 @@ def _take_players(fields: Fields, rules: Ruleset | None, faults: list[str]) -> t
     faults += name_faults(names, "players")
     if rules is not None and len(names) not in rules.player_counts:
         allowed = ", ".join(map(str, rules.player_counts))
-        fields.fault("players", f"{len(names)} names, but the ruleset is for {allowed} players")
+        fields.fault(
+            "players",
+            words().say(
+                "{number} names, but the ruleset is for {allowed} players",
+                number=len(names),
+                allowed=allowed,
+            ),
+        )
     return tuple(name for name in names if isinstance(name, str))
 
 
@@ -153,7 +167,14 @@ def _take_deck(
         rank = card.take_int("rank", 1, ranks[-1], needed=True)
         card.refuse_unknown()
         if rank is not None and rank not in ranks:
-            card.fault("rank", f"{rank}, but {', '.join(map(str, ranks))} (START) are there")
+            card.fault(
+                "rank",
+                words().say(
+                    "{rank}, but {ranks} (START) are there",
+                    rank=rank,
+                    ranks=", ".join(map(str, ranks)),
+                ),
+            )
             rank = None
         cards.append(None if suit is None or rank is None else (suit, rank))
     return tuple(cards)
@@ -194,8 +215,12 @@ def _filled(
     extra["undealt"] = left
     read_as(
         "deck",
-        f"the {len(deck)} cards that were drawn; the order of the other {left} is not told, and "
-        "they are put behind them sorted",
+        words().say(
+            "the {number} cards that were drawn; the order of the other {left} is "
+            "not told, and they are put behind them sorted",
+            number=len(deck),
+            left=left,
+        ),
     )
     return (*deck, *rest.elements())
 
@@ -205,7 +230,10 @@ def _take_actions(fields: Fields, rules: Ruleset | None, faults: list[str]) -> l
     actions = fields.take("actions", list, needed=True) or []
     most = 10 * (_MOST_CARDS if rules is None else rules.deck_size)
     if len(actions) > most:
-        fields.fault("actions", f"{len(actions)} actions are more than any game can have")
+        fields.fault(
+            "actions",
+            words().say("{number} actions are more than any game can have", number=len(actions)),
+        )
     found = []
     for number, raw in enumerate(actions[:most], start=1):
         action = Fields(raw, f"action {number}", faults)
@@ -218,7 +246,14 @@ def _take_actions(fields: Fields, rules: Ruleset | None, faults: list[str]) -> l
                 value = action.take_int("value", 0, colours - 1, needed=True)
             elif rules is not None:
                 action.take("value", object)
-                action.fault("type", f"{COLOUR}, but ruleset {rules.name!r} has no colour clues")
+                action.fault(
+                    "type",
+                    words().say(
+                        "{kind}, but ruleset {ruleset} has no colour clues",
+                        kind=COLOUR,
+                        ruleset=repr(rules.name),
+                    ),
+                )
         elif kind == RANK:
             ranks = _MOST_RANKS if rules is None else len(rules.ranks)
             value = action.take_int("value", 1, ranks, needed=True)
@@ -228,7 +263,7 @@ def _take_actions(fields: Fields, rules: Ruleset | None, faults: list[str]) -> l
             action.take("value", object)
         action.refuse_unknown()
         if kind in (END, VOTE) and number != len(actions):
-            action.fault("type", "the end of the game, but more actions follow")
+            action.fault("type", words().say("the end of the game, but more actions follow"))
         if kind is not None:
             found.append((kind, target or 0, value or 0))
     return found

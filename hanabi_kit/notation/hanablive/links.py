@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.files import read_past, reading
 from hanabi_kit.notation.hanablive.action_numbers import SITE_NAMES, VOTE, site_ranks
 from hanabi_kit.notation.hanablive.game_files import game_table
@@ -62,13 +63,13 @@ _PAGE = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 
-_HOW_TO_GET = (
+_HOW_TO_GET = later(
     "this address holds no cards, and the kit reads nothing from the network; save the game's JSON "
     "export from the site and name that file, or give a link with /replay-json/, which holds the "
     "whole game"
 )
 
-_HOW_TO_WRITE = (
+_HOW_TO_WRITE = later(
     "a link is an address with /replay-json/ and, after that or alone, "
     "'<players><lowest rank><highest rank><deck>,<lowest type><highest type><actions>,<variant>'"
 )
@@ -121,7 +122,10 @@ def parse_link(text: str, players: Sequence[str] = ()) -> GameRecord:
     with reading("link"):
         record, at = parse_link_at(text, players)
         if at is not None:
-            read_past(f"#{at + 1}", f"a whole game has no turn; its table there is .at({at})")
+            read_past(
+                f"#{at + 1}",
+                words().say("a whole game has no turn; its table there is .at({at})", at=at),
+            )
     return record
 
 
@@ -139,16 +143,27 @@ def parse_link_at(text: str, players: Sequence[str] = ()) -> tuple[GameRecord, i
 
 def _parsed(text: str, players: Sequence[str]) -> tuple[GameRecord, int | None]:
     if not isinstance(text, str) or len(text) > MAX_SIGNS:
-        got = f"{len(text):,} signs" if isinstance(text, str) else shown(text)
-        raise NotationError(f"link: {got}, but a text of at most {MAX_SIGNS:,} is needed")
+        most = words().number(MAX_SIGNS)
+        raise NotationError(
+            words().say(
+                "link: {number} signs, but a text of at most {most} is needed",
+                number=words().number(len(text)),
+                most=most,
+            )
+            if isinstance(text, str)
+            else words().say(
+                "link: {value}, but a text of at most {most} is needed",
+                value=shown(text),
+                most=most,
+            )
+        )
     text = text.strip()
     address = _ADDRESS.fullmatch(text) or _ALONE.fullmatch(text)
     assert address is not None  # the second fits any text
     shape = _SHAPE.fullmatch(_plain(address[1]))
     if shape is None:
-        if _PAGE.fullmatch(text):
-            raise NotationError(f"link {shown(text)}: {_HOW_TO_GET}")
-        raise NotationError(f"link {shown(text)}: {_HOW_TO_WRITE}")
+        how = words().say(_HOW_TO_GET if _PAGE.fullmatch(text) else _HOW_TO_WRITE)
+        raise NotationError(words().say("link {text}: {how}", text=shown(text), how=how))
     count, low_rank, high_rank, low_type, high_type = (int(shape[i]) for i in (1, 2, 3, 5, 6))
     faults = _range_faults(count, players)
     names = list(players or LINK_NAMES[:count])
@@ -167,9 +182,24 @@ def _parsed(text: str, players: Sequence[str]) -> tuple[GameRecord, int | None]:
     # The site's own reader takes the lowest rank for 1 whatever it is: a whole deck has it.
     first, *_, last = site_ranks(rules)
     if (low_rank, high_rank) != (first, last):
-        faults.append(f"ranks: {low_rank}–{high_rank}, but a whole deck has {first}–{last}")
+        faults.append(
+            words().say(
+                "ranks: {low}–{high}, but a whole deck has {first}–{last}",
+                low=low_rank,
+                high=high_rank,
+                first=first,
+                last=last,
+            )
+        )
     if low_type > high_type or high_type > VOTE:
-        faults.append(f"types of actions: {low_type}–{high_type}, but they are within 0–{VOTE}")
+        faults.append(
+            words().say(
+                "types of actions: {low}–{high}, but they are within 0–{most}",
+                low=low_type,
+                high=high_type,
+                most=VOTE,
+            )
+        )
     if faults:
         raise NotationError(faults)
     table = {
@@ -182,9 +212,11 @@ def _parsed(text: str, players: Sequence[str]) -> tuple[GameRecord, int | None]:
         raise NotationError(faults)
     record = take_game(table)
     if shape[9]:
-        read_past(shown(shape[9]), "as on the site; a link ends with the variant's number")
+        read_past(
+            shown(shape[9]), words().say("as on the site; a link ends with the variant's number")
+        )
     if address[2]:
-        read_past(shown(address[2]), "it is for the browser, not for the game")
+        read_past(shown(address[2]), words().say("it is for the browser, not for the game"))
     return record, _turn(address[3] or "", len(record.actions))
 
 
@@ -195,7 +227,9 @@ def _turn(mark: str, actions: int) -> int | None:
     number = mark[1:].strip()
     if number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= actions + 1:
         return int(number[:9]) - 1
-    read_past(shown(mark), f"no turn of this game, which has turns 1–{actions + 1}")
+    read_past(
+        shown(mark), words().say("no turn of this game, which has turns 1–{last}", last=actions + 1)
+    )
     return None
 
 
@@ -206,9 +240,21 @@ def _plain(text: str) -> str:
 
 def _range_faults(count: int, players: Sequence[str]) -> list[str]:
     if not 2 <= count <= len(LINK_NAMES):
-        return [f"players: {count}, but links are for 2–{len(LINK_NAMES)} players"]
+        return [
+            words().say(
+                "players: {number}, but links are for 2–{most} players",
+                number=count,
+                most=len(LINK_NAMES),
+            )
+        ]
     if players and len(players) != count:
-        return [f"players: {len(players)} names, but the link is of {count} players"]
+        return [
+            words().say(
+                "players: {number} names, but the link is of {count} players",
+                number=len(players),
+                count=count,
+            )
+        ]
     return []
 
 
@@ -219,18 +265,32 @@ def _read_deck(text: str, ranks: int, faults: list[str]) -> list[dict[str, int]]
             suit, rank = divmod(_NUMBERS[sign], ranks)
             deck.append({"suitIndex": suit, "rank": rank + 1})
         else:
-            faults.append(f"deck[{order}]: {sign!r}, but the signs are a–z, 0–9, A–Z")
+            faults.append(
+                words().say(
+                    "deck[{order}]: {sign}, but the signs are a–z, 0–9, A–Z",
+                    order=order,
+                    sign=repr(sign),
+                )
+            )
     return deck
 
 
 def _read_actions(text: str, low: int, high: int, faults: list[str]) -> list[dict[str, int]]:
     if len(text) % 2:
-        faults.append(f"actions: {len(text)} signs, but an action takes two")
+        faults.append(
+            words().say("actions: {number} signs, but an action takes two", number=len(text))
+        )
     actions = []
     for number, (sign, target) in enumerate(zip(text[::2], text[1::2], strict=False), start=1):
         wrong = [odd for odd in (sign, target) if odd not in _NUMBERS]
         if wrong:
-            faults.append(f"action {number}: {wrong[0]!r}, but the signs are a–z, 0–9, A–Z")
+            faults.append(
+                words().say(
+                    "action {number}: {sign}, but the signs are a–z, 0–9, A–Z",
+                    number=number,
+                    sign=repr(wrong[0]),
+                )
+            )
             continue
         value, kind = divmod(_NUMBERS[sign], high - low + 1)
         action = {"type": low + kind, "target": _NUMBERS[target]}
@@ -270,7 +330,11 @@ def format_link(record: GameRecord | Game) -> str:
     """
     table = game_table(GameRecord.of(record) if isinstance(record, Game) else record)
     faults = [
-        f"{key}: {table['options'][key]!r}, but a link has no place for options"
+        words().say(
+            "{key}: {value}, but a link has no place for options",
+            key=key,
+            value=repr(table["options"][key]),
+        )
         for key in (*RULE_OPTIONS, "startingPlayer", "cardCycle")
         if key in table["options"]
     ]
@@ -282,8 +346,14 @@ def format_link(record: GameRecord | Game) -> str:
         told = (action["value"] + 1) * (high - low + 1) + action["type"] - low
         # A value of -1 would read back as none; only the end of a game has such values.
         if action["value"] < 0 or not 0 <= action["target"] < len(_SIGNS) or told >= len(_SIGNS):
-            words = ", ".join(f"{key} {value}" for key, value in action.items())
-            faults.append(f"action {number}: no sign of a link stands for {words}")
+            said = ", ".join(f"{key} {value}" for key, value in action.items())
+            faults.append(
+                words().say(
+                    "action {number}: no sign of a link stands for {action}",
+                    number=number,
+                    action=said,
+                )
+            )
         else:
             signs.append(_SIGNS[told] + _SIGNS[action["target"]])
     if faults:

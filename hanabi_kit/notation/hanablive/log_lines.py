@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import read_past
 
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
@@ -115,7 +116,11 @@ def read_log(text: str) -> Log:
         if header and (found is None or found.re is not _CARD):
             key, value = header["key"].lower(), header["value"].strip()
             if getattr(log, key):
-                faults.append(f"line {number}: {key} is told a second time")
+                faults.append(
+                    words().say(
+                        "line {number}: {key} is told a second time", number=number, key=key
+                    )
+                )
             setattr(log, key, _names(value) if key == "players" else value)
         elif (ended := _end(bare)) is not None:
             log.end = ended[0]
@@ -126,14 +131,23 @@ def read_log(text: str) -> Log:
             log.from_the_start = not log.said
         else:
             if log.end is not None:
-                faults.append(f"line {number}: an action after the game's end")
+                faults.append(
+                    words().say("line {number}: an action after the game's end", number=number)
+                )
             log.said.append(_said(number, bare, found))
     if faults:
         raise NotationError(faults)
     if others:
         told = ", ".join(map(str, others[:10])) + (", …" if len(others) > 10 else "")
-        lines = "line" if len(others) == 1 else "lines"
-        read_past(f"what stands in {lines} {told}", "no sentence about the game")
+        read_past(
+            words().count(
+                "what stands in line {lines}",
+                "what stands in lines {lines}",
+                len(others),
+                lines=told,
+            ),
+            words().say("no sentence about the game"),
+        )
     return log
 
 
@@ -220,4 +234,8 @@ def _drawn(log: Log, held: list[list[int]], cards: int) -> Iterator[tuple[int, s
 
 def unclear(said: Said, why: str) -> NotationError:
     """Return the error about a line that says otherwise than the game."""
-    return NotationError(f"line {said.line}: {shown(said.text)}, but {why}")
+    return NotationError(
+        words().say(
+            "line {number}: {text}, but {why}", number=said.line, text=shown(said.text), why=why
+        )
+    )

@@ -11,6 +11,7 @@ from hanabi_kit.cards import START, Card, Seat
 from hanabi_kit.engine.dealing import deck_faults
 from hanabi_kit.errors import HanabiError, IllegalAction, NotationError, shown
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.card_text import parse_cards
 from hanabi_kit.notation.files import read_as
 from hanabi_kit.notation.hanablive.action_numbers import (
@@ -75,12 +76,18 @@ def parse_log(text: str) -> GameRecord:
     log = read_log(text)
     seed = parse_seed(log.seed) if log.seed else None
     if log.seed and seed is None:
-        raise NotationError(f"seed: {shown(log.seed)}, but the site's seeds are like 'p3v0s1'")
+        raise NotationError(
+            words().say(
+                "seed: {seed}, but the site's seeds are like 'p3v0s1'", seed=shown(log.seed)
+            )
+        )
     rules = _rules(log, seed)
     if seed is None and not log.deck:
         raise NotPlayed(
-            "this log does not tell the deck; with a line 'seed: p3v0s1' or 'deck: r1 y2 …' above "
-            "it the kit can play the game again",
+            words().say(
+                "this log does not tell the deck; with a line 'seed: p3v0s1' or 'deck: "
+                "r1 y2 …' above it the kit can play the game again"
+            ),
             _told(log),
         )
     players = players_of(log, seed.players if seed else None)
@@ -88,8 +95,12 @@ def parse_log(text: str) -> GameRecord:
         free = [name for name in SITE_NAMES if name not in players]
         players = (*players, *free[: seed.players - len(players)])
     if len(players) not in rules.player_counts or (seed and len(players) != seed.players):
-        names = ", ".join(players) or "nobody"
-        raise NotationError(f"players: {names}, but the game is of another number; name them all")
+        raise NotationError(
+            words().say(
+                "players: {players}, but the game is of another number; name them all",
+                players=", ".join(players) or words().say("nobody"),
+            )
+        )
     extra: dict[str, Any] = {"seed": log.seed} if seed else {}
     deck = dealt_from(seed.text, rules.deck) if seed else _deck(log, rules, len(players), extra)
     first = Seat(players.index(log.first)) if log.first in players else Seat(0)
@@ -100,7 +111,9 @@ def parse_log(text: str) -> GameRecord:
             action = _action(game, said)
             game = game.apply(action)
         except IllegalAction as error:
-            raise IllegalAction(f"line {said.line}: {error}") from None
+            raise IllegalAction(
+                words().say("line {number}: {error}", number=said.line, error=error)
+            ) from None
         _compare(game, said, game.history[-1])
         actions.append(action)
     if log.end is not None:
@@ -117,7 +130,14 @@ def _rules(log: Log, seed: SeedText | None) -> Ruleset:
         except HanabiError as error:
             raise NotPlayed(error.faults, _told(log)) from None
         if name and name != by_seed:
-            raise NotationError(f"seed: {shown(log.seed)} is of {by_seed}, but variant: {name}")
+            raise NotationError(
+                words().say(
+                    "seed: {seed} is of {variant}, but variant: {name}",
+                    seed=shown(log.seed),
+                    variant=by_seed,
+                    name=name,
+                )
+            )
         name = by_seed
     options: dict[str, Any] = {"variant": name} if name else {}
     if any(said.does in _KINDS and said.slot is None for said in log.said):
@@ -159,24 +179,26 @@ def _told(log: Log) -> WithoutRules:
         tuple(map(tuple, hands)),
         tuple(said.text for said in log.said),
         log.variant,
-        "as far as the log names them",
+        words().say("as far as the log names them"),
     )
 
 
 def _action(game: Game, said: Said) -> Action:
     if said.who != game.player_to_move:
-        raise unclear(said, f"it is {game.player_to_move}'s turn")
+        raise unclear(said, words().say("it is {player}'s turn", player=game.player_to_move))
     if said.does in _KINDS:
         hand = game.hands[game.mover]
         if said.slot is None:
             order: int | None = game.rules.deck_size - 1
         elif said.slot > len(hand):
-            raise unclear(said, f"the hand has {len(hand)} cards")
+            raise unclear(said, words().say("the hand has {number} cards", number=len(hand)))
         else:
             order = hand[said.slot - 1].order
         return action_of(game, _KINDS[said.does], -1 if order is None else order, 0)
     if said.to not in game.players:
-        raise unclear(said, f"at the table sit {', '.join(game.players)}")
+        raise unclear(
+            said, words().say("at the table sit {players}", players=", ".join(game.players))
+        )
     to = Seat(game.players.index(said.to))
     return _hidden_clue(game, said, to) if said.slots else Clue(to, _value(game.rules, said))
 
@@ -185,7 +207,7 @@ def _value(rules: Ruleset, said: Said) -> Any:
     spoken: Mapping[str, Any] = {COLOURS[colour]: colour for colour in rules.clue_colours}
     spoken = {**spoken, **{str(rank): rank for rank in rules.clue_ranks}, **_ODD_OR_EVEN}
     if said.value not in spoken:
-        raise unclear(said, f"the clues are {', '.join(spoken)}")
+        raise unclear(said, words().say("the clues are {clues}", clues=", ".join(spoken)))
     return spoken[said.value]
 
 
@@ -207,9 +229,12 @@ def _hidden_clue(game: Game, said: Said, to: Seat) -> Clue:
         )
     ]
     if not fitting:
-        raise unclear(said, "no clue of this kind touches just these cards")
+        raise unclear(said, words().say("no clue of this kind touches just these cards"))
     if len(fitting) > 1:
-        read_as(f"line {said.line}", "several clues touch these cards; the first of them is taken")
+        read_as(
+            words().say("line {number}", number=said.line),
+            words().say("several clues touch these cards; the first of them is taken"),
+        )
     return Clue(to, fitting[0])
 
 
@@ -217,7 +242,7 @@ def _compare(game: Game, said: Said, event: Event) -> None:
     """Raise NotationError where a line says otherwise than what then happened."""
     if isinstance(event, Clued):
         if said.count != len(event.slots):
-            raise unclear(said, f"the clue touches {len(event.slots)}")
+            raise unclear(said, words().say("the clue touches {number}", number=len(event.slots)))
         return
     if said.value == "a card":
         return
@@ -225,9 +250,14 @@ def _compare(game: Game, said: Said, event: Event) -> None:
         return
     card = _named(game.rules, event.card)
     if _plain(said.value) != _plain(card):
-        raise unclear(said, f"the card there is {card}")
+        raise unclear(said, words().say("the card there is {card}", card=card))
     if isinstance(event, Played) and event.success is (said.does == "fails to play"):
-        raise unclear(said, f"{card} {'fits' if event.success else 'does not fit'}")
+        raise unclear(
+            said,
+            words().say("{card} fits", card=card)
+            if event.success
+            else words().say("{card} does not fit", card=card),
+        )
 
 
 def _named(rules: Ruleset, card: Card) -> str:

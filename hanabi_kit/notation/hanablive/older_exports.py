@@ -17,6 +17,7 @@ from typing import Any
 
 from hanabi_kit.cards import Card
 from hanabi_kit.errors import shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields
 from hanabi_kit.notation.hanablive.deck_seed import dealt_from, parse_seed
 from hanabi_kit.notation.hanablive.options import RULE_OPTIONS, options_known
@@ -56,7 +57,15 @@ def take_first_player(fields: Fields, options: dict[str, Any], seats: int) -> in
     (where, first), *others = [pair for pair in said.items() if pair[1] is not None] or [("", 0)]
     for other, seat in others:
         if seat != first:
-            fields.faults.append(f"{other}: {seat}, but {where} is {first}; only one can begin")
+            fields.faults.append(
+                words().say(
+                    "{other}: {seat}, but {where} is {first}; only one can begin",
+                    other=other,
+                    seat=seat,
+                    where=where,
+                    first=first,
+                )
+            )
     return first or 0
 
 
@@ -67,7 +76,10 @@ def refuse_other_count(fields: Fields, options: dict[str, Any], seats: int) -> N
         for key in _PLAYER_COUNT:
             count = own.take(key, int) if key in own else None
             if count is not None and count != seats:
-                own.fault(key, f"{count}, but {seats} players are named")
+                own.fault(
+                    key,
+                    words().say("{count}, but {seats} players are named", count=count, seats=seats),
+                )
             if own is inside:
                 options.pop(key, None)
 
@@ -85,9 +97,25 @@ def refuse_other_seed(fields: Fields, rules: Ruleset, seats: int, deck: tuple[Ca
     number = variant_number(rules)
     told = shown(text)
     if seed.players != seats:
-        fields.fault("seed", f"{told} is of {seed.players} players, but {seats} are named")
+        fields.fault(
+            "seed",
+            words().say(
+                "{seed} is of {players} players, but {seats} are named",
+                seed=told,
+                players=seed.players,
+                seats=seats,
+            ),
+        )
     elif seed.variant != number:
-        fields.fault("seed", f"{told} is of variant {seed.variant}, but the game's is {number}")
+        fields.fault(
+            "seed",
+            words().say(
+                "{seed} is of variant {variant}, but the game's is {number}",
+                seed=told,
+                variant=seed.variant,
+                number=number,
+            ),
+        )
     else:
         dealt = dealt_from(seed.text, rules.deck)
         differ = [place for place in range(len(deck)) if deck[place] != dealt[place]]
@@ -95,8 +123,14 @@ def refuse_other_seed(fields: Fields, rules: Ruleset, seats: int, deck: tuple[Ca
             at = differ[0]
             fields.fault(
                 "seed",
-                f"{told} deals another deck: {dealt[at]} as deck[{at}], where the file has "
-                f"{deck[at]}; leave out whichever is not meant",
+                words().say(
+                    "{seed} deals another deck: {dealt} as deck[{at}], where the file has "
+                    "{card}; leave out whichever is not meant",
+                    seed=told,
+                    dealt=dealt[at],
+                    at=at,
+                    card=deck[at],
+                ),
             )
 
 
@@ -107,7 +141,12 @@ def take_suit(card: Fields, suits: int) -> int | None:
     suit = card.take_int("suit", 0, suits - 1)
     index = card.take_int("suitIndex", 0, suits - 1)
     if None not in (suit, index) and suit != index:
-        card.fault("suit", f"{suit}, but suitIndex is {index}; only one can be")
+        card.fault(
+            "suit",
+            words().say(
+                "{suit}, but suitIndex is {index}; only one can be", suit=suit, index=index
+            ),
+        )
     return suit if index is None else index
 
 
@@ -125,12 +164,12 @@ def unknown_fields(fields: Fields) -> dict[str, Any]:
         if key in (*RULE_OPTIONS, *options_known()):
             # An option that is off changes nothing, wherever it stands.
             if value:
-                fields.fault(name, "an option; it belongs into the table options")
+                fields.fault(name, words().say("an option; it belongs into the table options"))
             continue
         near = names_like(_plain(key), [*map(_plain, (*_MEANING, *BESIDE))], most=1)
         if near and len(beside) < 50:
             meant = next(known for known in (*_MEANING, *BESIDE) if _plain(known) == near[0])
-            fields.fault(name, f"unknown field; did you mean {meant}?")
+            fields.fault(name, words().say("unknown field; did you mean {meant}?", meant=meant))
     return beside
 
 

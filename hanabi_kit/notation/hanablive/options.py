@@ -18,10 +18,11 @@ from typing import Any
 
 from hanabi_kit.cards import Suit
 from hanabi_kit.errors import NotationError, shown
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import Fields, read_past
 from hanabi_kit.rules import STANDARD, Ruleset, SpecialSuit, Touch
 from hanabi_kit.rules.variants import variant_name, variant_named, variant_names
-from hanabi_kit.support.misspelt import did_you_mean
+from hanabi_kit.support.misspelt import did_you_mean, names_like, suggestion
 
 RULE_OPTIONS = ("oneExtraCard", "oneLessCard", "deckPlays", "emptyClues", "allOrNothing")
 """The options that change the rules, in the order that a ruleset's name lists them."""
@@ -102,7 +103,10 @@ def take_rules(
         if value and key not in (*_HARMLESS, *_OF_THE_RECORD, "startingPlayer"):
             # Looking for alike words is slow, and a file of a thousand options is not misspelt.
             hint = did_you_mean(key, _KNOWN, most=1) if len(rest) < 50 else ""
-            options.fault(shown(key)[1:-1], f"unknown option, which might change the rules{hint}")
+            options.fault(
+                shown(key)[1:-1],
+                words().say("unknown option, which might change the rules") + hint,
+            )
             unknown.append(faults[-1])
     return rules, rest
 
@@ -111,7 +115,7 @@ def name_unknown_options(kept: Mapping[str, Any]) -> None:
     """Warn of the options that the site has not and that are off: what they mean nobody asks."""
     for key in kept:
         if key not in _KNOWN:
-            read_past(f"options.{shown(key)[1:-1]}", "an unknown option that is off")
+            read_past(f"options.{shown(key)[1:-1]}", words().say("an unknown option that is off"))
 
 
 def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) -> Ruleset | None:
@@ -121,7 +125,11 @@ def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) ->
         if name is not None and name != outside:
             beside.fault(
                 "variant",
-                f"{shown(outside)}, but options.variant is {shown(name)}; only one can be",
+                words().say(
+                    "{name}, but options.variant is {inside}; only one can be",
+                    name=shown(outside),
+                    inside=shown(name),
+                ),
             )
         elif name is None:
             options, name = beside, outside
@@ -129,12 +137,9 @@ def _take_variant(options: Fields, beside: Fields | None, unknown: list[str]) ->
         return STANDARD
     if (today := todays_name(name)) in variant_names():
         return variant_named(today)
-    hint = did_you_mean(name, variant_names())
-    lacks = _lacks(name)
-    if hint and "mechanism" in lacks:
-        # A slip, or a variant of tomorrow: nobody can tell.
-        hint = f"{hint[:-1]}, or is it a new one, with {lacks[lacks.index('the mechanism') :]}?"
-    options.fault("variant", f"{shown(name)} is no variant that the kit plays{hint or lacks}")
+    hint, lacks = _meant(name), _lacks(name)
+    no_variant = words().say("{name} is no variant that the kit plays", name=shown(name))
+    options.fault("variant", no_variant + (hint or lacks))
     unknown.append(options.faults[-1])
     return None
 
@@ -168,6 +173,26 @@ def todays_name(variant: str) -> str:
 _COUNT = re.compile(r" \([0-9]+ Suits\)$")
 
 
+def _meant(name: str) -> str:
+    """Say which variant may be meant; empty where none is close."""
+    near = names_like(name, variant_names())
+    unheard_of = _unheard_of(name)
+    if near and unheard_of:
+        # A slip, or a variant of tomorrow: nobody can tell.
+        return words().say(
+            "; did you mean {names}, or is it a new one, with the mechanism {mechanisms}?",
+            names=words().either(near),
+            mechanisms=unheard_of,
+        )
+    return suggestion(near)
+
+
+def _unheard_of(name: str) -> str:
+    """Name the parts of a variant's name that those of no variant of the kit have."""
+    unheard_of = [shown(part) for part in _parts(name) if part not in _known_parts()]
+    return words().say(" and ").join(unheard_of)
+
+
 def _lacks(name: str) -> str:
     """Say which parts of a variant's name are those of no variant that the kit plays.
 
@@ -178,10 +203,9 @@ def _lacks(name: str) -> str:
     >>> _lacks("Rainbow & Rainbow (5 Suits)")
     '; it knows all of its parts, but no variant that joins them'
     """
-    unheard_of = [part for part in _parts(name) if part not in _known_parts()]
-    if unheard_of:
-        return f"; it does not know the mechanism {' and '.join(map(shown, unheard_of))}"
-    return "; it knows all of its parts, but no variant that joins them"
+    if unheard_of := _unheard_of(name):
+        return words().say("; it does not know the mechanism {mechanisms}", mechanisms=unheard_of)
+    return words().say("; it knows all of its parts, but no variant that joins them")
 
 
 def _parts(name: str) -> list[str]:
@@ -217,14 +241,29 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
     unsaid = []
     if variant is None:
         suits = ", ".join(own.called for own in rules.suit_rules)
-        unsaid.append(f"suits: no variant of hanab.live has these cards and clues: {suits}")
+        unsaid.append(
+            words().say(
+                "suits: no variant of hanab.live has these cards and clues: {suits}", suits=suits
+            )
+        )
     if usual is None:
         allowed = ", ".join(map(str, base.player_counts))
-        unsaid.append(f"hand_sizes: {players} players, but hanab.live is for {allowed}")
+        unsaid.append(
+            words().say(
+                "hand_sizes: {number} players, but hanab.live is for {allowed}",
+                number=players,
+                allowed=allowed,
+            )
+        )
     elif abs(size - usual) > 1:
         unsaid.append(
-            f"hand_sizes: {size} cards for {players} players, but hanab.live has {usual}, one more "
-            "or one less"
+            words().say(
+                "hand_sizes: {size} cards for {players} players, but hanab.live has "
+                "{usual}, one more or one less",
+                size=size,
+                players=players,
+                usual=usual,
+            )
         )
     said = ["suits", "rank_copies", "special", "hand_sizes", "deck_plays", "empty_clues"]
     if variant is None:
@@ -232,10 +271,25 @@ def options_of(rules: Ruleset, players: int) -> dict[str, Any]:
     for own in fields_of(Ruleset):
         value, usually = getattr(rules, own.name), getattr(base, own.name)
         if own.name not in (*said, *_NOT_NEEDED, "final_round") and value != usually:
-            unsaid.append(f"{own.name}: {value!r}, but in hanab.live's files it is {usually!r}")
+            unsaid.append(
+                words().say(
+                    "{name}: {value}, but in hanab.live's files it is {usually}",
+                    name=own.name,
+                    value=repr(value),
+                    usually=repr(usually),
+                )
+            )
     if unsaid:
-        what = f"ruleset {rules.name!r} cannot be written for hanab.live"
-        raise NotationError([f"{what}: {fault}" for fault in unsaid])
+        raise NotationError(
+            [
+                words().say(
+                    "ruleset {ruleset} cannot be written for hanab.live: {fault}",
+                    ruleset=repr(rules.name),
+                    fault=fault,
+                )
+                for fault in unsaid
+            ]
+        )
     return options
 
 

@@ -9,6 +9,7 @@ from hanabi_kit.actions import Action, Played
 from hanabi_kit.cards import Card, Seat
 from hanabi_kit.errors import IllegalAction
 from hanabi_kit.game import Game
+from hanabi_kit.language import words
 from hanabi_kit.notation.files import read_as
 from hanabi_kit.notation.hanablive.action_numbers import (
     DISCARD,
@@ -77,7 +78,11 @@ def _played(
             action = action_of(games[-1], kind, target, value)
             games.append(after(games[-1], action, cycles))
         except IllegalAction as error:
-            return actions, games, IllegalAction(f"action {number}: {error}")
+            return (
+                actions,
+                games,
+                IllegalAction(words().say("action {number}: {error}", number=number, error=error)),
+            )
         actions.append(action)
     return actions, games, None
 
@@ -110,13 +115,22 @@ def _misplays(games: Sequence[Game]) -> int:
 
 
 def _tell_misplays(raw: Sequence[RawAction], games: Sequence[Game], taken: Sequence[int]) -> None:
-    why = "until 22 March 2019 misplays were exported as discards"
     for place in sorted(taken):
         read_as(
-            f"action {place + 1}", f"read as a misplay; the rules forbid it as a discard, and {why}"
+            f"action {place + 1}",
+            words().say(
+                "read as a misplay; the rules forbid it as a discard, and until 22 March 2019 "
+                "misplays were exported as discards"
+            ),
         )
     if not taken and not _misplays(games) and any(kind == DISCARD for kind, _, _ in raw):
-        read_as("discards", f"read as discards, but {why}, and nothing tells when this file was")
+        read_as(
+            "discards",
+            words().say(
+                "read as discards, but until 22 March 2019 misplays were exported as discards, and "
+                "nothing tells when this file was"
+            ),
+        )
 
 
 def _lost_speedrun(game: Game, actions: Sequence[Action | Stop], extra: Mapping[str, Any]) -> bool:

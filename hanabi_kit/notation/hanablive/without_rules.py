@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hanabi_kit.errors import NotationError
+from hanabi_kit.language import later, words
 from hanabi_kit.notation.hanablive.action_numbers import (
     COLOUR,
     DISCARD,
@@ -53,9 +54,15 @@ class WithoutRules:
 
     def __str__(self) -> str:
         names = ", ".join(self.players)
-        lines = [f"{names}: variant {self.variant!r}" if self.variant else names]
+        lines = [names]
+        if self.variant:
+            lines = [
+                words().say(
+                    "{players}: variant {variant}", players=names, variant=repr(self.variant)
+                )
+            ]
         if any(card != UNTOLD for hand in self.hands for card in hand):
-            lines.append(f"Hands as dealt, slot 1 first, {self.cards}:")
+            lines.append(words().say("Hands as dealt, slot 1 first, {cards}:", cards=self.cards))
             lines += [
                 f"{player}: {', '.join(hand)}"
                 for player, hand in zip(self.players, self.hands, strict=True)
@@ -96,6 +103,21 @@ def dealt_orders(players: int, size: int) -> list[list[int]]:
     return [[*reversed(range(seat * size, seat * size + size))] for seat in range(players)]
 
 
+_TOLD: Mapping[int, str] = {
+    PLAY: later("{who} plays {card} (card {order})"),
+    DISCARD: later("{who} discards {card} (card {order})"),
+    COLOUR: later("{who} clues {to} colour {value}"),
+    RANK: later("{who} clues {to} rank {value}"),
+}
+
+_TOLD_OF_NOBODY: Mapping[int, str] = {
+    PLAY: later("plays {card} (card {order})"),
+    DISCARD: later("discards {card} (card {order})"),
+    COLOUR: later("clue to {to} colour {value}"),
+    RANK: later("clue to {to} rank {value}"),
+}
+
+
 def without_rules(
     players: Sequence[str],
     deck: Sequence[tuple[int, int] | None],
@@ -131,16 +153,17 @@ def without_rules(
         return f"{held[0]}-{'START' if held[1] == SITE_START else held[1]}"
 
     def player(seat: int) -> str:
-        return players[seat] if 0 <= seat < len(players) else f"player {seat}"
+        return (
+            players[seat] if 0 <= seat < len(players) else words().say("player {seat}", seat=seat)
+        )
 
     def told(turn: int, kind: int, target: int, value: int) -> str:
-        who = f"{player((first + turn) % max(len(players), 1))} " if in_turn else ""
-        if kind in (PLAY, DISCARD):
-            return f"{who}{'plays' if kind == PLAY else 'discards'} {card(target)} (card {target})"
-        if kind in (COLOUR, RANK):
-            clues = "clues" if in_turn else "clue to"
-            return f"{who}{clues} {player(target)} {'colour' if kind == COLOUR else 'rank'} {value}"
-        return f"the game ends (type {kind}, value {value})"
+        who = player((first + turn) % max(len(players), 1))
+        if kind in (PLAY, DISCARD, COLOUR, RANK):
+            known = {"who": who, "card": card(target), "order": target}
+            known |= {"to": player(target), "value": value}
+            return words().say((_TOLD if in_turn else _TOLD_OF_NOBODY)[kind], **known)
+        return words().say("the game ends (type {kind}, value {value})", kind=kind, value=value)
 
     began = options.get("startingPlayer")
     first = began if type(began) is int else 0
@@ -150,5 +173,5 @@ def without_rules(
         tuple(tuple(map(card, hand)) for hand in orders),
         tuple(told(turn, *action) for turn, action in enumerate(actions)),
         variant,
-        "the number of the suit, from 0, and the rank",
+        words().say("the number of the suit, from 0, and the rank"),
     )
