@@ -17,11 +17,8 @@ hanabi_kit.errors.ImpossiblePosition: 2 faults:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from hanabi_kit.language import Words
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 __all__ = [
     "AmbiguousSolution",
@@ -86,7 +83,7 @@ class HanabiError(ValueError):
         told = "".join(f"\n  - {fault}" for fault in self.faults[:MOST_TOLD])
         rest = "".join(f"\n  {more}" for more in most_told(self.faults)[MOST_TOLD:])
         number = len(self.faults)
-        return _words().count("{number} fault:", "{number} faults:", number) + told + rest
+        return reader_words().count("{number} fault:", "{number} faults:", number) + told + rest
 
 
 def _readable(fault: str) -> str:
@@ -112,7 +109,7 @@ def most_told(faults: Sequence[str]) -> list[str]:
     more = len(faults) - MOST_TOLD
     if more <= 0:
         return [*faults]
-    rest = _words().count("… and {number} more", "… and {number} more", more)
+    rest = reader_words().count("… and {number} more", "… and {number} more", more)
     return [*faults[:MOST_TOLD], rest]
 
 
@@ -226,14 +223,50 @@ class SearchBudgetExceeded(RuntimeError):
     """
 
 
-def _words() -> Words:
-    """The reader's words; English where the language that was asked for is none of the kit's."""
-    from hanabi_kit.language import SOURCE, words
+class Says(Protocol):
+    """What errors ask of the reader's words (`hanabi_kit.language.Words`)."""
 
+    def say(self, text: str, /, **parts: object) -> str: ...
+
+    def count(self, one: str, many: str, number: int, /, **parts: object) -> str: ...
+
+    def either(self, texts: Sequence[str]) -> str: ...
+
+
+class _Unspoken:
+    """The texts as they stand in the code: until the reader's language is known."""
+
+    def say(self, text: str, /, **parts: object) -> str:
+        return text.format(**parts) if parts else text
+
+    def count(self, one: str, many: str, number: int, /, **parts: object) -> str:
+        return self.say(one if number == 1 else many, **{"number": number, **parts})
+
+    def either(self, texts: Sequence[str]) -> str:
+        *most, end = texts or [""]
+        return f"{', '.join(most)} or {end}" if most else end
+
+
+_speaker: list[Callable[[], Says]] = [_Unspoken]
+
+
+def speak_by(words: Callable[[], Says]) -> None:
+    """Let `words` say what stands below `hanabi_kit.language`, which calls this once."""
+    _speaker[:] = [words]
+
+
+def reader_words() -> Says:
+    """Return the reader's words; English where the language that was asked for is not there.
+
+    Examples
+    --------
+    >>> reader_words().either(["1", "2", "5"])
+    '1, 2 or 5'
+    """
     try:
-        return words()
+        return _speaker[0]()
     except HanabiError:
-        return words(SOURCE)
+        return _Unspoken()
 
 
 def shown(value: object, limit: int = 60) -> str:
@@ -243,5 +276,5 @@ def shown(value: object, limit: int = 60) -> str:
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - an int too long to print, a list too deep, anybody's object
-        return _words().say("a {kind} too large to show", kind=type(value).__name__)
+        return reader_words().say("a {kind} too large to show", kind=type(value).__name__)
     return text if len(text) <= limit + 4 else text[:limit] + "…"

@@ -33,7 +33,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.errors import HanabiError, shown, speak_by
 from hanabi_kit.support.arguments import checked, explained
 from hanabi_kit.support.grammar import at_place
 from hanabi_kit.support.misspelt import did_you_mean
@@ -228,6 +228,9 @@ def words(language: str | None = None) -> Words:
 @cache
 def _words(language: str) -> Words:
     return Words(language)
+
+
+speak_by(words)
 
 
 def own_names() -> dict[str, str]:

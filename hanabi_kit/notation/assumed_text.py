@@ -174,7 +174,9 @@ def parse_assumption(text: str, table: AnyTable) -> tuple[Assumption, ...]:
         else:
             found = read
     if faults:
-        raise NotationError([f"{shown(text)}: {fault}" for fault in faults])
+        raise NotationError(
+            [words().say("{text}: {fault}", text=shown(text), fault=fault) for fault in faults]
+        )
     said = " ".join(cards_said.split())
     return tuple(Assumption(table.players[seat], seat, slot, cards, said) for seat, slot in found)
 

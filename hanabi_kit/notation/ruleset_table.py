@@ -81,9 +81,9 @@ def take_ruleset(table: dict[str, Any], faults: list[str]) -> Ruleset:
             own.fault(
                 "hand_sizes",
                 words().say(
-                    "{sizes}, but a table such as {{2 = 5, 4 = 4}} is needed, 2–6 players "
-                    "and 1–9 cards",
+                    "{sizes}, but a table such as {example} is needed, 2–6 players and 1–9 cards",
                     sizes=shown(sizes),
+                    example="{2 = 5, 4 = 4}",
                 ),
             )
     for key in ("max_clue_tokens", "max_strikes"):

@@ -36,12 +36,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, Union
+from typing import Any, NoReturn, TypeVar, Union
 
-from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongArgument, shown
-
-if TYPE_CHECKING:
-    from hanabi_kit.language import Words
+from hanabi_kit.errors import HanabiError, SearchBudgetExceeded, WrongArgument, reader_words, shown
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -196,7 +193,7 @@ class Choice(Enum):
     def _missing_(cls, value: object) -> NoReturn:
         known = ", ".join(shown(member.value, 20) for member in cls)
         raise HanabiError(
-            _words().say(
+            reader_words().say(
                 "{name} {value}: one of {known} is needed",
                 name=cls.__name__,
                 value=shown(value),
@@ -300,7 +297,7 @@ class _Asked:
             (name, what, value) for (name, what), value in zip(self.places, args, strict=False)
         ]
         given += [
-            (_words().say("argument {number}", number=number), self.rest, value)
+            (reader_words().say("argument {number}", number=number), self.rest, value)
             for number, value in self._extra(args)
         ]
         given += [(name, self.names.get(name, self.others), kwargs[name]) for name in kwargs]
@@ -367,7 +364,7 @@ def _faults(needed: _Needed, name: str, value: object) -> Iterator[str]:
             if not inside.fits(item):
                 yield from _faults(inside, f"{name}[{shown(place)}]", item)
                 return
-    yield _words().say(
+    yield reader_words().say(
         "{name} is {given}, but {needed} is needed",
         name=name,
         given=_given(value),
@@ -384,31 +381,27 @@ def _given(value: object) -> str:
     if value is None or isinstance(value, bool | int | float):
         return shown(value)
     if isinstance(value, str):
-        return _words().say("the text {text}", text=shown(value, 40))
+        return reader_words().say("the text {text}", text=shown(value, 40))
     if isinstance(value, type):
-        return _words().say("the class {name}", name=value.__name__)
+        return reader_words().say("the class {name}", name=value.__name__)
     if inspect.isroutine(value):
-        return _words().say("the function {name}", name=getattr(value, "__name__", "")).rstrip()
+        return (
+            reader_words().say("the function {name}", name=getattr(value, "__name__", "")).rstrip()
+        )
     return _a(type(value).__name__)
 
 
 # ------------------------------------------------------------------------ what is needed
 
 
-def _words() -> Words:
-    from hanabi_kit.language import words  # which itself looks at its arguments
-
-    return words()
-
-
 def _a(name: str) -> str:
     if name[:1] in "AEIOUaeiou":
-        return _words().say("an {name}", name=name)
-    return _words().say("a {name}", name=name)
+        return reader_words().say("an {name}", name=name)
+    return reader_words().say("a {name}", name=name)
 
 
 def _several(name: str) -> str:
-    return _words().say("{name}s", name=name)
+    return reader_words().say("{name}s", name=name)
 
 
 def _is_int(value: object) -> bool:
@@ -424,19 +417,27 @@ def _is(*kinds: type) -> Callable[[object], bool]:
 
 
 def _true_or_false() -> str:
-    return _words().say("True or False")
+    return reader_words().say("True or False")
 
 
 _NOTHING = _Needed(lambda value: value is None, lambda: "None", lambda: "None")
 
 _PLAIN: dict[object, _Needed] = {
     int: _Needed(
-        _is_int, lambda: _words().say("a whole number"), lambda: _words().say("whole numbers")
+        _is_int,
+        lambda: reader_words().say("a whole number"),
+        lambda: reader_words().say("whole numbers"),
     ),
-    float: _Needed(_is_number, lambda: _words().say("a number"), lambda: _words().say("numbers")),
+    float: _Needed(
+        _is_number, lambda: reader_words().say("a number"), lambda: reader_words().say("numbers")
+    ),
     bool: _Needed(_is(bool), _true_or_false, _true_or_false),
-    str: _Needed(_is(str), lambda: _words().say("a text"), lambda: _words().say("texts")),
-    Path: _Needed(_is(Path), lambda: _words().say("a path"), lambda: _words().say("paths")),
+    str: _Needed(
+        _is(str), lambda: reader_words().say("a text"), lambda: reader_words().say("texts")
+    ),
+    Path: _Needed(
+        _is(Path), lambda: reader_words().say("a path"), lambda: reader_words().say("paths")
+    ),
     None: _NOTHING,
     type(None): _NOTHING,
 }
@@ -455,32 +456,48 @@ _HOLDING: dict[object, tuple[type, str]] = {
 
 def _one_holding(name: str, inside: _Needed | None) -> str:
     """Say what holds others: one of it."""
-    from hanabi_kit.language import later
-
-    plain, full = {
-        "tuple": (later("a tuple"), later("a tuple of {many}")),
-        "list": (later("a list"), later("a list of {many}")),
-        "set": (later("a set"), later("a set of {many}")),
-        "frozenset": (later("a frozenset"), later("a frozenset of {many}")),
-        "sequence": (later("a sequence"), later("a sequence of {many}")),
-        "collection": (later("a collection"), later("a collection of {many}")),
+    words = reader_words()
+    if inside is None:
+        return {
+            "tuple": words.say("a tuple"),
+            "list": words.say("a list"),
+            "set": words.say("a set"),
+            "frozenset": words.say("a frozenset"),
+            "sequence": words.say("a sequence"),
+            "collection": words.say("a collection"),
+        }[name]
+    many = inside.many()
+    return {
+        "tuple": words.say("a tuple of {many}", many=many),
+        "list": words.say("a list of {many}", many=many),
+        "set": words.say("a set of {many}", many=many),
+        "frozenset": words.say("a frozenset of {many}", many=many),
+        "sequence": words.say("a sequence of {many}", many=many),
+        "collection": words.say("a collection of {many}", many=many),
     }[name]
-    return _words().say(plain) if inside is None else _words().say(full, many=inside.many())
 
 
 def _several_holding(name: str, inside: _Needed | None) -> str:
     """Say what holds others: several of it."""
-    from hanabi_kit.language import later
-
-    plain, full = {
-        "tuple": (later("tuples"), later("tuples of {many}")),
-        "list": (later("lists"), later("lists of {many}")),
-        "set": (later("sets"), later("sets of {many}")),
-        "frozenset": (later("frozensets"), later("frozensets of {many}")),
-        "sequence": (later("sequences"), later("sequences of {many}")),
-        "collection": (later("collections"), later("collections of {many}")),
+    words = reader_words()
+    if inside is None:
+        return {
+            "tuple": words.say("tuples"),
+            "list": words.say("lists"),
+            "set": words.say("sets"),
+            "frozenset": words.say("frozensets"),
+            "sequence": words.say("sequences"),
+            "collection": words.say("collections"),
+        }[name]
+    many = inside.many()
+    return {
+        "tuple": words.say("tuples of {many}", many=many),
+        "list": words.say("lists of {many}", many=many),
+        "set": words.say("sets of {many}", many=many),
+        "frozenset": words.say("frozensets of {many}", many=many),
+        "sequence": words.say("sequences of {many}", many=many),
+        "collection": words.say("collections of {many}", many=many),
     }[name]
-    return _words().say(plain) if inside is None else _words().say(full, many=inside.many())
 
 
 def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
@@ -506,7 +523,9 @@ def needed(hint: object, space: Mapping[str, Any]) -> _Needed | None:
         return _either([_PLAIN.get(kind) for kind in dict.fromkeys(map(type, parts))])
     if origin is Callable:
         return _Needed(
-            callable, lambda: _words().say("a function"), lambda: _words().say("functions")
+            callable,
+            lambda: reader_words().say("a function"),
+            lambda: reader_words().say("functions"),
         )
     if origin is not None and isinstance(origin, type):
         return _holding(origin, parts, space)
@@ -532,8 +551,8 @@ def _either(options: Sequence[_Needed | None]) -> _Needed | None:
     told = sorted(known, key=lambda option: option is _NOTHING)
     return _Needed(
         lambda value: any(option.fits(value) for option in known),
-        lambda: _words().either([option.one() for option in told]),
-        lambda: _words().either([option.many() for option in told]),
+        lambda: reader_words().either([option.one() for option in told]),
+        lambda: reader_words().either([option.many() for option in told]),
         either=tuple(told),
     )
 
@@ -598,10 +617,12 @@ def _tuple(parts: Sequence[_Needed | None]) -> _Needed:
         )
 
     def told() -> str:
-        return ", ".join(_words().say("anything") if part is None else part.one() for part in parts)
+        return ", ".join(
+            reader_words().say("anything") if part is None else part.one() for part in parts
+        )
 
     return _Needed(
         fits,
-        lambda: _words().say("a tuple ({parts})", parts=told()),
-        lambda: _words().say("tuples ({parts})", parts=told()),
+        lambda: reader_words().say("a tuple ({parts})", parts=told()),
+        lambda: reader_words().say("tuples ({parts})", parts=told()),
     )

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
-from typing import TYPE_CHECKING
 
-from hanabi_kit.errors import HanabiError, shown
-
-if TYPE_CHECKING:
-    from hanabi_kit.language import Words
+from hanabi_kit.errors import HanabiError, reader_words, shown
 
 CUTOFF = 0.8
 """How alike two names must be (the ratio of `difflib`, 1 for equal ones): one slip in five signs.
@@ -82,27 +78,21 @@ def suggestion(names: Sequence[str]) -> str:
     """
     if not names:
         return ""
-    return _words().say("; did you mean {names}?", names=_words().either(names))
+    return reader_words().say("; did you mean {names}?", names=reader_words().either(names))
 
 
 def one_of(what: str, name: object, known: Sequence[str]) -> None:
     """Raise HanabiError where `name` is none of `known`: what it is, what it may be."""
     if name not in known:
         raise HanabiError(
-            _words().say(
+            reader_words().say(
                 "{what} {name}: it is {allowed}",
                 what=what,
                 name=shown(name),
-                allowed=_words().either(known),
+                allowed=reader_words().either(known),
             )
             + did_you_mean(name, known)
         )
-
-
-def _words() -> Words:
-    from hanabi_kit.language import words  # which itself asks what was meant
-
-    return words()
 
 
 def _is_close(one: str, other: str) -> bool:
