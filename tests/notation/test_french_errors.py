@@ -61,7 +61,7 @@ def fault(ask: Callable[[], object]) -> str:
         ),
         (
             lambda: DEALT.apply(Clue(Seat(1), Colour("k"))),
-            "indice 'k' : les règles 'standard' ont les indices r, y, g, b, p, 1, 2, 3, 4, 5 "
+            "indice 'k' : le jeu de règles 'standard' a les indices r, y, g, b, p, 1, 2, 3, 4, 5 "
             "(Alice, tour 1)",
         ),
         (
@@ -79,7 +79,7 @@ def fault(ask: Callable[[], object]) -> str:
         ),
         (
             lambda: ruleset_named("Ambigous (6 Suits)"),
-            "règles 'Ambigous (6 Suits)' : le kit connaît ",
+            "jeu de règles 'Ambigous (6 Suits)' : le kit connaît ",
         ),
         (
             lambda: format_link("xyz"),  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def fault(ask: Callable[[], object]) -> str:
         ),
         (
             lambda: parse_assumption("Bob 6: r4", DEALT),
-            "'Bob 6: r4' : il n'y a pas de carte n° 6 ; Bob a les cartes n° 1 à 5",
+            "'Bob 6: r4' : il n'y a pas de carte n° 6 ; Bob a les cartes 1 à 5",
         ),
         (
             lambda: parse_compact("3p | Alice xx xx | Bob r1 r2"),
