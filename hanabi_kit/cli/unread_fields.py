@@ -19,7 +19,9 @@ def naming_what_is_read_past(command: str) -> Iterator[None]:
         told = name_what_is_read_past(command)
         yield
         if len(told) > MOST_TOLD:
-            complain(command, words().say("… and {number} more", number=len(told) - MOST_TOLD))
+            more = len(told) - MOST_TOLD
+            rest = words().count("… and {number} more", "… and {number} more", more)
+            complain(command, rest)
 
 
 def name_what_is_read_past(command: str) -> set[str]:

@@ -309,7 +309,7 @@ def _told(found: Mined, settings: Settings) -> list[str]:
     lines += [say("passed over: {fault}", fault=fault) for fault in found.faults[:10]]
     more = len(found.faults) - 10
     if more > 0:
-        lines.append(say("… and {number} more", number=more))
+        lines.append(told.count("… and {number} more", "… and {number} more", more))
     kept = len(found.files)
     number, seconds = f"{told.number(kept):>9}", told.decimal(f"{found.seconds:.1f}")
     lines.append(
