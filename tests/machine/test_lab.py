@@ -47,7 +47,7 @@ def test_the_printed_address_answers_and_the_server_ends_with_its_terminal(tmp_p
         process.send_signal(signal.SIGTERM)
         said += process.stdout.read()
     assert process.returncode == 0
-    assert "saved notebooks are kept" in said
+    assert "les carnets enregistrés sont gardés" in said
     assert not lab.answers(f"http://127.0.0.1:{port}")
     assert (tmp_path / "hanabi-lessons" / FOLDER / START).is_file()
 
