@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -45,6 +46,10 @@ SOURCE = "en"
 
 VARIABLE = "HANABI_KIT_LANGUAGE"
 """The environment variable that says which language to begin with."""
+
+SYSTEM_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system says which language its messages have: the first that is set decides
+(POSIX.1-2017, Base Definitions, 8.2)."""
 
 _DOMAIN = "hanabi_kit"
 _LOCALE = Path(__file__).parent / "locale"
@@ -378,11 +383,18 @@ def current() -> str:
     chosen = _spoken.get() or _chosen
     if chosen:
         return chosen[0]
-    named = os.environ.get(VARIABLE) or SOURCE
+    named = os.environ.get(VARIABLE) or _of_the_system()
     if named not in LANGUAGES:
         with speaking(SOURCE):  # else what says so would ask for the language once more
             _checked(named, VARIABLE)
     return named
+
+
+def _of_the_system() -> str:
+    """The language of the system's messages; English where the kit does not speak it."""
+    locale = next(filter(None, map(os.environ.get, SYSTEM_VARIABLES)), "")
+    language = re.split("[_.@]", locale)[0]  # fr_CA.UTF-8, fr@euro
+    return language if language in LANGUAGES else SOURCE
 
 
 def _checked(language: object, what: str) -> str:

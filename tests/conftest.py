@@ -52,7 +52,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_configure() -> None:
-    """Let Ctrl-C be heard, which a shell has what it starts in the background ignore."""
+    """Let tests speak English, whatever the system speaks, and let Ctrl-C be heard.
+
+    A shell has what it starts in the background ignore it.
+    """
+    os.environ["LC_ALL"] = "C.UTF-8"
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

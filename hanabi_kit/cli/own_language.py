@@ -56,7 +56,8 @@ def add_language(parser: ArgumentParser, text: str = "", *, default: object = No
         dest="language",
         choices=LANGUAGES,
         default=default,
-        help=text or say("of what is told (default: what HANABI_KIT_LANGUAGE says, else en)"),
+        help=text
+        or say("of what is told (default: what HANABI_KIT_LANGUAGE says, else the system)"),
     )
 
 

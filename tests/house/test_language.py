@@ -19,7 +19,7 @@ from hanabi_kit import language
 from hanabi_kit.cards import Seat
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
-from hanabi_kit.language import speaking, words
+from hanabi_kit.language import SYSTEM_VARIABLES, VARIABLE, current, speaking, words
 from hanabi_kit.notation import parse_position
 from hanabi_kit.render import board, describe, scene, svg
 from hanabi_kit.support.grammar import at_place
@@ -298,3 +298,30 @@ def test_each_thread_speaks_its_own_language() -> None:
         thread.join()
     assert sorted(said) == [("en", "Yes"), ("fr", "Oui")]
     assert words().say("Yes") == "Yes"
+
+
+# ------------------------------------------------------------------------------- the system's
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "fr@euro"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "fr_CA.UTF-8", "LC_MESSAGES": "C"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "fr_BE.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "HANABI_KIT_LANGUAGE": "en"}, "en"),
+        ({"LANG": "", "LC_ALL": ""}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_where_nobody_chose_a_language_the_systems_is_spoken(
+    variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in (*SYSTEM_VARIABLES, VARIABLE):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert current() == language
