@@ -237,8 +237,11 @@ class Inferences:
         )
 
     @checked
-    def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every clash as a sentence in a `language`, "en" or "fr"; else HanabiError."""
+    def sentences(self, language: str | None = None) -> tuple[str, ...]:
+        """Return every clash as a sentence in `language`; in the one in use where it is left out.
+
+        HanabiError lists the languages there are.
+        """
         rules, players = self.view.rules, self.view.players
         return tuple(
             conflict_sentence(conflict.inferences, rules, players, language)

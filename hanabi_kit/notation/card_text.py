@@ -230,12 +230,12 @@ def parse_dated_marks(text: str, rules: Ruleset) -> tuple[Mark, ...]:
 
 @explained
 def tell_event(
-    event: Event, players: Sequence[str], language: str = "en", rules: Ruleset | None = None
+    event: Event, players: Sequence[str], language: str | None = None, rules: Ruleset | None = None
 ) -> str:
     """Return what happened as a sentence, from what everybody saw.
 
     `players`: names by seat.
-    `language`: "en" or "fr".
+    `language`: ``"en"`` or ``"fr"``; the one in use where it is left out.
     `rules`: where they are given, a clue of which the touched cards need not be what it names
         (Funnels, a special rank, …) is told by what it touched.
     Raises HanabiError: listing the languages there are.

@@ -51,7 +51,7 @@ class _Dealt(Protocol):
     def reason(self) -> str: ...
 
 
-def deal_text(found: _Dealt, at: int | None = None, language: str = "en") -> str:
+def deal_text(found: _Dealt, at: int | None = None, language: str | None = None) -> str:
     """Return the answer of a known deal, and a line of actions to its best score.
 
     `at`: actions before the table; None for a position.
@@ -75,10 +75,8 @@ def deal_text(found: _Dealt, at: int | None = None, language: str = "en") -> str
             number=found.lower,
         ),
     ]
-    steps = [
-        f"{number:4}. {sentence}"
-        for number, sentence in enumerate(line_sentences(game, found.line, language), (at or 0) + 1)
-    ]
+    sentences = line_sentences(game, found.line, told.language)
+    steps = [f"{number:4}. {sentence}" for number, sentence in enumerate(sentences, (at or 0) + 1)]
     return "\n".join([wrapped("\n".join(lines)), *steps])
 
 

@@ -30,7 +30,7 @@ _SOLVERS = (
 """Who says something of a slot: no solver, all, or one of the three."""
 
 
-def steps_text(found: StepByStep, language: str = "en") -> str:
+def steps_text(found: StepByStep, language: str | None = None) -> str:
     """Return every step as a sentence, and what they leave of each slot."""
     told, sentences = words(language), found.sentences(language)
     lines = [_steps_title(found, told)]
@@ -46,7 +46,7 @@ def steps_text(found: StepByStep, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def steps_html(found: StepByStep, language: str = "en") -> str:
+def steps_html(found: StepByStep, language: str | None = None) -> str:
     """Return `steps_text` as two HTML tables."""
     told = words(language)
     sentences = zip(found.steps, found.sentences(language), strict=True)

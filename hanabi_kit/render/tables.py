@@ -93,7 +93,7 @@ def _odds_title(deduction: Deduction, told: Words) -> str:
     )
 
 
-def odds_text(deduction: Deduction, language: str = "en") -> str:
+def odds_text(deduction: Deduction, language: str | None = None) -> str:
     r"""Return what each own card can be with its exact odds, the most likely first.
 
     `language` is one of `hanabi_kit.language.LANGUAGES`.
@@ -136,7 +136,7 @@ def odds_rows(odds: Mapping[Card, Fraction]) -> list[str]:
     ]
 
 
-def odds_html(deduction: Deduction, language: str = "en") -> str:
+def odds_html(deduction: Deduction, language: str | None = None) -> str:
     """Return `odds_text` as an HTML table, a row for each slot."""
     told = words(language)
     header = told.say_in("head of a column", "card"), told.say("can be, with its odds")
@@ -150,7 +150,7 @@ def odds_html(deduction: Deduction, language: str = "en") -> str:
     return html_table(_odds_title(deduction, told), header, rows)
 
 
-def assumed_line(assumptions: Sequence[Assumption], language: str = "en") -> str:
+def assumed_line(assumptions: Sequence[Assumption], language: str | None = None) -> str:
     """Return what an answer takes for granted: the first line of it.
 
     Examples
@@ -177,7 +177,7 @@ def told_with(
     return {"text/html": html, "text/plain": text}
 
 
-def actions_text(solved: _Solved, language: str = "en") -> str:
+def actions_text(solved: _Solved, language: str | None = None) -> str:
     """Return the value of a solved table and of every action, the best first.
 
     When all hands are known, at once or after the first action, all clues are the same pass, so
@@ -189,7 +189,7 @@ def actions_text(solved: _Solved, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def headline_text(solved: _Solved, language: str = "en") -> str:
+def headline_text(solved: _Solved, language: str | None = None) -> str:
     """Return what a solution says first: of a plan what this sight makes of it; else nothing."""
     return "\n".join(_headline(solved, words(language))).rstrip()
 
@@ -200,7 +200,7 @@ def _headline(solved: _Solved, told: Words) -> list[str]:
     return [*folded, ""] if folded else []
 
 
-def table_text(solved: _Solved, language: str = "en") -> str:
+def table_text(solved: _Solved, language: str | None = None) -> str:
     """Return the model, the value, and that of every action, without what a plan says first."""
     told = words(language)
     rows = _action_rows(solved, told)
@@ -224,7 +224,7 @@ def table_text(solved: _Solved, language: str = "en") -> str:
     return "\n".join(lines)
 
 
-def actions_html(solved: _Solved, language: str = "en") -> str:
+def actions_html(solved: _Solved, language: str | None = None) -> str:
     """Return `actions_text` as an HTML table."""
     told = words(language)
     header, *rows = _action_rows(solved, told)
@@ -318,7 +318,7 @@ def _remark(table: Game | View, action: Action, card: Card, told: Words) -> str:
     return told.say_in("beside an action", "plays it") if swapped else ""
 
 
-def bounds_text(solved: _Solved, language: str = "en") -> str:
+def bounds_text(solved: _Solved, language: str | None = None) -> str:
     """Return the value of a solved table in words, or its bounds."""
     return span(solved.lower, solved.upper, solved.objective == "perfect", words(language))
 

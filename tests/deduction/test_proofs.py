@@ -36,7 +36,7 @@ from hanabi_kit.deduction.reasons.proof_check import check_clash, check_proof, c
 from hanabi_kit.deduction.reasons.proofs import Clash, Proof, Reasons, clash, why, why_not
 from hanabi_kit.errors import Contradiction, HanabiError, NotationError, WrongProof
 from hanabi_kit.game import Game, HeldCard, clued, shuffled
-from hanabi_kit.language import LANGUAGES
+from hanabi_kit.language import LANGUAGES, speaking
 from hanabi_kit.notation import read_game
 from hanabi_kit.notation.card_text import parse_marks
 from hanabi_kit.rules import RULESETS, STANDARD, Ruleset, ruleset_named, variant_names
@@ -760,9 +760,13 @@ def test_questions_without_an_answer_are_refused_with_the_reason(
 def test_an_empty_hand_and_an_unknown_language_are_told() -> None:
     with pytest.raises(HanabiError, match="slot 1: Alice's hand has no card"):
         why(view_of([]), 1)
-    for language in ("de", "", None, "EN"):
+    reasons = why(view_of([""]), 1)
+    for language in ("de", "", "EN"):
         with pytest.raises(HanabiError, match="the kit speaks en, fr"):
-            why(view_of([""]), 1).sentence(language)  # type: ignore[arg-type]
+            reasons.sentence(language)
+    with speaking("fr"):  # nothing, or None, is the language in use
+        assert reasons.sentence() == reasons.sentence(None) == str(reasons)
+        assert str(reasons) == reasons.sentence("fr") != reasons.sentence("en")
 
 
 def test_a_possible_card_is_refused_with_a_hand_that_fits() -> None:

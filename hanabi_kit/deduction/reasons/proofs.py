@@ -62,8 +62,11 @@ class Proof:
     players: tuple[str, ...]
 
     @explained
-    def sentence(self, language: str = "en") -> str:
-        """Return the proof in a sentence or two of a `language`, "en" or "fr"; else HanabiError."""
+    def sentence(self, language: str | None = None) -> str:
+        """Return the proof in a sentence or two of `language`; of the one in use where left out.
+
+        HanabiError lists the languages there are.
+        """
         words = wording(language, self.rules, self.players)
         return proof_sentence(words, self.slot, self.cards, self.reason)
 
@@ -117,8 +120,8 @@ class Reasons:
         return CardSet(card for proof in self.proofs for card in proof.cards)
 
     @explained
-    def sentence(self, language: str = "en") -> str:
-        """Return the short answer in a `language`, "en" or "fr"; HanabiError for another.
+    def sentence(self, language: str | None = None) -> str:
+        """Return the short answer in `language`, in the one in use where it is left out.
 
         One sentence for what clues and counting say, a second where slots share cards.
         """
@@ -156,7 +159,7 @@ class Clash:
     rules: Ruleset
     players: tuple[str, ...]
 
-    def sentence(self, language: str = "en") -> str:
+    def sentence(self, language: str | None = None) -> str:
         """Return the clash as one or two sentences, in English ("en") or French ("fr")."""
         return clash_sentence(wording(language, self.rules, self.players), self.viewer, self.reason)
 

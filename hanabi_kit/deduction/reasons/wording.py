@@ -295,10 +295,9 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def wording(language: str, rules: Ruleset, players: Sequence[str]) -> Wording:
-    """Return the words of `language` at a table.
+def wording(language: str | None, rules: Ruleset, players: Sequence[str]) -> Wording:
+    """Return the words of `language` at a table; None: of the one in use.
 
     HanabiError lists the languages there are.
     """
-    # As a text: None, which `words` takes for the language in use, is none here.
-    return Wording(words(str(language)), rules, tuple(players))
+    return Wording(words(language), rules, tuple(players))

@@ -175,8 +175,11 @@ class StepByStep:
         return tuple(reversed(chosen))
 
     @checked
-    def sentences(self, language: str = "en") -> tuple[str, ...]:
-        """Return every step as a sentence in a `language`, "en" or "fr"; else HanabiError."""
+    def sentences(self, language: str | None = None) -> tuple[str, ...]:
+        """Return every step as a sentence in `language`; in the one in use where it is left out.
+
+        HanabiError lists the languages there are.
+        """
         return step_sentences(self.steps, self.view.rules, self.view.players, language)
 
     def _refuse_candidate(self, slot: int, card: Card) -> None:

@@ -51,7 +51,7 @@ class Claim(Protocol):
 
 
 def step_sentences(
-    steps: Iterable[Step], rules: Ruleset, players: Sequence[str], language: str = "en"
+    steps: Iterable[Step], rules: Ruleset, players: Sequence[str], language: str | None = None
 ) -> tuple[str, ...]:
     """Return each step as a sentence.
 
@@ -62,7 +62,7 @@ def step_sentences(
 
 
 def conflict_sentence(
-    claims: Sequence[Claim], rules: Ruleset, players: Sequence[str], language: str = "en"
+    claims: Sequence[Claim], rules: Ruleset, players: Sequence[str], language: str | None = None
 ) -> str:
     """Return as a sentence that not all of the `claims` are true; parameters as above."""
     names = wording(language, rules, players)
@@ -87,7 +87,7 @@ def conflict_sentence(
     return told.say("{claims}; the facts rule out that all of this is true.", claims=text)
 
 
-def technique_name(technique: Technique, language: str = "en") -> str:
+def technique_name(technique: Technique, language: str | None = None) -> str:
     """Return what a technique is called."""
     return words(language).say_in("technique", _TECHNIQUES[technique])
 

@@ -139,7 +139,7 @@ def _worlds_by_case(
 # -- sentences -----------------------------------------------------------------------------------
 
 
-def narrative(solution: SeatSolution, language: str = "en") -> str:
+def narrative(solution: SeatSolution, language: str | None = None) -> str:
     """Return in sentences what is best and why, what each other action loses, what is believed."""
     text = _Narrator(solution, wording(language, solution.view.rules, solution.view.players))
     return "\n".join(text.lines())

@@ -13,7 +13,7 @@ from hanabi_kit.endgame.why.sentences import narrative
 from hanabi_kit.endgame.why.values_by_card import CardValue
 
 
-def explanation_data(explanation: Explanation, language: str = "en") -> dict[str, Any]:
+def explanation_data(explanation: Explanation, language: str | None = None) -> dict[str, Any]:
     """Return an explanation as values that JSON can hold; fractions are texts.
 
     Orders are counted as in the sentences, which are there too. A fact about an order names

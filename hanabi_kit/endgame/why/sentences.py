@@ -72,7 +72,7 @@ _LATER = {
 }
 
 
-def narrative(explanation: Explanation, language: str = "en") -> str:
+def narrative(explanation: Explanation, language: str | None = None) -> str:
     """Return in sentences what is best, in which orders each action fails, what is hard later."""
     game = explanation.tree.root.game
     text = _Narrator(explanation, wording(language, game.rules, game.players))

@@ -31,7 +31,7 @@ MOST_TOLD = 3
 """Cases that a sentence names; the others are counted."""
 
 
-def narrative(solution: PlanSolution, language: str = "en") -> str:
+def narrative(solution: PlanSolution, language: str | None = None) -> str:
     """Return in sentences what the plan does and why, what the others read, where it fails.
 
     A sentence a line; where there are several cases, each is a line that begins with `CASE`.
