@@ -74,11 +74,13 @@ from hanabi_kit.puzzles.proofs.known_deal import Deal
 from hanabi_kit.puzzles.texts import (
     Texts,
     in_front,
+    no_texts,
     only_in,
     refuse_html,
     take_language,
     take_texts,
     text_tables,
+    unseen_in,
 )
 from hanabi_kit.puzzles.themes.vocabulary import theme_faults
 from hanabi_kit.support.arguments import checked
@@ -279,14 +281,22 @@ def read_puzzle(path: str | Path) -> Puzzle:
             path = known[str(path)]
         elif path.name == str(path):
             raise FileFault(
-                f"{path}: there is no such file, and no puzzle of the kit"
-                f"{did_you_mean(str(path), known)}"
+                words().say(
+                    "{path}: there is no such file, and no puzzle of the kit{near}",
+                    path=path,
+                    near=did_you_mean(str(path), known),
+                )
             )
     puzzle = parse_puzzle(read_text(path), path.parent)
     if puzzle.id != path.stem:
         raise NotationError(
-            f"puzzle.id: {shown(puzzle.id)}, but the file is called {path.name}; the id must be "
-            f"{path.stem!r}"
+            words().say(
+                "{field}: {id}, but the file is called {file}; the id must be {stem}",
+                field="puzzle.id",
+                id=shown(puzzle.id),
+                file=path.name,
+                stem=repr(path.stem),
+            )
         )
     return puzzle
 
@@ -343,7 +353,9 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
     table = read_toml(text)
     position: Position | None = None
     faults = [
-        f"{name}: missing; a puzzle has the tables puzzle, position and answer"
+        words().say(
+            "{name}: missing; a puzzle has the tables puzzle, position and answer", name=name
+        )
         for name in ("puzzle", "position")
         if name not in table
     ]
@@ -355,7 +367,10 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
             faults += error.faults
     if position is not None and position.assumed:
         faults.append(
-            "position.assume: a puzzle takes nothing for granted, its answer is proved by the facts"
+            words().say(
+                "position.assume: a puzzle takes nothing for granted, its answer is proved by the "
+                "facts"
+            )
         )
     # Where the table is missing, that is the fault, and not each field in it once more.
     of_words = faults if "puzzle" in table else []
@@ -378,32 +393,39 @@ def parse_puzzle(text: str, folder: str | Path = ".") -> Puzzle:
 
 
 def _take_words(fields: Fields, faults: list[str]) -> dict[str, Any]:
-    words: dict[str, Any] = {}
+    found: dict[str, Any] = {}
     for key in ("id", *_TEXTS):
-        words[key] = unix_lines(fields.take(key, str, needed=key in _NEEDED) or "")
-    if unseen := unseen_signs(words["id"]):
-        fields.fault("id", f"{shown(words['id'])} holds {unseen[0]}, which nobody sees")
-    words["kind"] = fields.take("kind", str, needed=True)
-    if words["kind"] is not None and words["kind"] not in KINDS:
-        fields.fault("kind", f"{shown(words['kind'])}, but it is one of {', '.join(KINDS)}")
-    words["level"] = fields.take_int("level", 1, 5, needed=True)
+        found[key] = unix_lines(fields.take(key, str, needed=key in _NEEDED) or "")
+    if unseen := unseen_signs(found["id"]):
+        fields.fault("id", unseen_in(found["id"], unseen[0]))
+    found["kind"] = fields.take("kind", str, needed=True)
+    if found["kind"] is not None and found["kind"] not in KINDS:
+        fields.fault(
+            "kind",
+            words().say(
+                "{kind}, but it is one of {kinds}",
+                kind=shown(found["kind"]),
+                kinds=", ".join(KINDS),
+            ),
+        )
+    found["level"] = fields.take_int("level", 1, 5, needed=True)
     hints = fields.take("hints", list) or []
     if not all(isinstance(hint, str) for hint in hints):
-        fields.fault("hints", f"{shown(hints)}, but a list of texts is needed")
-    words["hints"] = tuple(unix_lines(hint) for hint in hints if isinstance(hint, str))
-    words["themes"] = _take_themes(fields, words["kind"])
-    words["language"] = take_language(fields)
+        fields.fault("hints", no_texts(hints))
+    found["hints"] = tuple(unix_lines(hint) for hint in hints if isinstance(hint, str))
+    found["themes"] = _take_themes(fields, found["kind"])
+    found["language"] = take_language(fields)
     fields.refuse_unknown()
-    for key, value in [*words.items(), *(("hints", hint) for hint in words["hints"])]:
+    for key, value in [*found.items(), *(("hints", hint) for hint in found["hints"])]:
         if isinstance(value, str):
             refuse_html(fields, key, value)
-    return words
+    return found
 
 
 def _take_themes(fields: Fields, kind: str | None) -> tuple[str, ...]:
     themes = fields.take("themes", list) or []
     if not all(isinstance(theme, str) for theme in themes):
-        fields.fault("themes", f"{shown(themes)}, but a list of texts is needed")
+        fields.fault("themes", no_texts(themes))
     found = tuple(theme for theme in themes if isinstance(theme, str))
     for fault in theme_faults(found, kind if kind in KINDS else None):
         fields.fault("themes", fault)

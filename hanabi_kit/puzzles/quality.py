@@ -7,6 +7,7 @@ judged by `hanabi_kit.puzzles.set_quality`.
 
 from __future__ import annotations
 
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.proofs.proof import HandProof, Proof
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.rating import Rating, rate
@@ -27,5 +28,11 @@ def too_easy(puzzle: Puzzle, proof: Proof, rating: Rating | None = None) -> list
     if isinstance(proof, HandProof):
         rating = rate(puzzle, proof) if rating is None else rating
         if rating.level < puzzle.level:
-            return [f"puzzle.level: {puzzle.level}, but the kit measures {rating}"]
+            return [
+                words().say(
+                    "puzzle.level: {level}, but the kit measures {rating}",
+                    level=puzzle.level,
+                    rating=rating,
+                )
+            ]
     return []

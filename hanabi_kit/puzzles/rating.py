@@ -49,6 +49,7 @@ from hanabi_kit.endgame.deal import DealSolution
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import later_in, words
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.literal import Literal
 from hanabi_kit.puzzles.playing_out.main_line import can_be_played_out, main_line
@@ -74,6 +75,22 @@ MANY_WRONG, MANY_MISSING = 5, 8
 MANY_ONLY = 10
 """From so many only moves on the way is narrow: one in ten of the end-games with all hands open."""
 
+MEASURES = (
+    *(later_in("measure", "technique"), later_in("measure", "counting")),
+    *(later_in("measure", "different hands"), later_in("measure", "depth")),
+    *(later_in("measure", "players"),),
+    *(
+        later_in("measure", "winning"),
+        later_in("measure", "refuting"),
+        later_in("measure", "turns"),
+    ),
+    *(later_in("measure", "cards to draw"), later_in("measure", "missing cards")),
+    *(later_in("measure", "tempting"), later_in("measure", "tempting and wrong")),
+    *(later_in("measure", "best actions"), later_in("measure", "close rival")),
+    *(later_in("measure", "uncertain"), later_in("measure", "only moves")),
+)
+"""What a level can be made of."""
+
 
 @brief
 @dataclass(frozen=True)
@@ -85,8 +102,12 @@ class Rating:
     measures: Mapping[str, int]
 
     def __str__(self) -> str:
-        listed = ", ".join(f"{name} {number}" for name, number in self.measures.items())
-        return f"level {self.level} ({listed})"
+        told = words()
+        measures = ", ".join(
+            told.say("{name} {number}", name=told.say_in("measure", name), number=number)
+            for name, number in self.measures.items()
+        )
+        return told.say("level {level} ({measures})", level=self.level, measures=measures)
 
 
 @checked

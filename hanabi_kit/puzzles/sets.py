@@ -36,7 +36,7 @@ from typing import Any
 import tomli_w
 
 from hanabi_kit.errors import FileFault, HanabiError, NotationError, shown
-from hanabi_kit.language import SOURCE, words
+from hanabi_kit.language import SOURCE, later, words
 from hanabi_kit.notation.files import Fields, read_text, read_toml, unix_lines
 from hanabi_kit.notation.paths import is_folder, is_plain_file, resolved
 from hanabi_kit.notation.unseen_signs import unseen_signs
@@ -45,9 +45,11 @@ from hanabi_kit.puzzles.texts import (
     HTML,
     SetTexts,
     in_front,
+    no_texts,
     set_text_tables,
     take_language,
     take_set_texts,
+    unseen_in,
     untranslated,
 )
 from hanabi_kit.support.arguments import checked
@@ -215,8 +217,17 @@ def set_named(name: str) -> PuzzleSet:
     known = kit_sets()
     if name not in known:
         raise HanabiError(
-            f"{shown(name)}: no set of the kit is called so; the kit's sets are "
-            f"{', '.join(known) or 'missing'}{did_you_mean(name, known)}"
+            words().say(
+                "{name}: no set of the kit is called so; the kit's sets are {known}{near}",
+                name=shown(name),
+                known=", ".join(known),
+                near=did_you_mean(name, known),
+            )
+            if known
+            else words().say(
+                "{name}: no set of the kit is called so; the kit's sets are missing",
+                name=shown(name),
+            )
         )
     return read_set(known[name])
 
@@ -251,8 +262,13 @@ def read_set(path: str | Path) -> PuzzleSet:
     found = parse_set(read_text(path), path.parent)
     if found.id != path.stem:
         raise NotationError(
-            f"set.id: {shown(found.id)}, but the file is called {path.name}; the id must be "
-            f"{path.stem!r}"
+            words().say(
+                "{field}: {id}, but the file is called {file}; the id must be {stem}",
+                field="set.id",
+                id=shown(found.id),
+                file=path.name,
+                stem=repr(path.stem),
+            )
         )
     return found
 
@@ -269,16 +285,20 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     """
     table = read_toml(text)
     faults = [
-        f"{shown(name)[1:-1]}: unknown table; a set has the tables set, text and part"
+        words().say(
+            "{name}: unknown table; a set has the tables set, text and part", name=shown(name)[1:-1]
+        )
         for name in table
         if name not in ("set", "text", "part")
     ]
     if "set" not in table:
-        faults.append("set: missing; a set of puzzles has the table set, with id and title")
+        faults.append(
+            words().say("set: missing; a set of puzzles has the table set, with id and title")
+        )
     fields = Fields(table.get("set", {}), "set", faults)
     name, title = (_text(fields, key, needed="set" in table) for key in ("id", "title"))
     if unseen := unseen_signs(name):
-        fields.fault("id", f"{shown(name)} holds {unseen[0]}, which nobody sees")
+        fields.fault("id", unseen_in(name, unseen[0]))
     description = _text(fields, "description")
     language = take_language(fields)
     minutes = fields.take_int("minutes", 1, MOST_MINUTES)
@@ -287,11 +307,16 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
     names: list[tuple[str, str]] = []  # of each puzzle, and where it stands
     if "part" in table:
         if not isinstance(listed, list) or not listed:
-            faults.append(f"part: {shown(listed)}, but tables [[part]] are needed")
+            faults.append(
+                words().say("part: {listed}, but tables [[part]] are needed", listed=shown(listed))
+            )
             listed = []
         if "puzzles" in fields:
             fields.take("puzzles", object)
-            fields.fault("puzzles", "stands beside [[part]]; the puzzles belong into the parts")
+            fields.fault(
+                "puzzles",
+                words().say("stands beside [[part]]; the puzzles belong into the parts"),
+            )
     elif "set" in table:
         whole = Part(_names(fields, names))
         parts.append(whole)
@@ -321,9 +346,9 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
 def _text(fields: Fields, key: str, *, needed: bool = False) -> str:
     text = unix_lines(fields.take(key, str, needed=needed) or "")
     if HTML.search(text):
-        fields.fault(key, f"{shown(text)} holds HTML; texts are plain")
+        fields.fault(key, words().say("{text} holds HTML; texts are plain", text=shown(text)))
     elif key in fields and needed and not text.strip():
-        fields.fault(key, "empty, but a text is needed")
+        fields.fault(key, words().say("empty, but a text is needed"))
     return text
 
 
@@ -332,10 +357,10 @@ def _names(fields: Fields, names: list[tuple[str, str]]) -> tuple[str, ...]:
     before = len(fields.faults)
     listed = fields.take("puzzles", list, needed=True) or []
     if not all(isinstance(name, str) for name in listed):
-        fields.fault("puzzles", f"{shown(listed)}, but a list of texts is needed")
+        fields.fault("puzzles", no_texts(listed))
         listed = []
     if not listed and len(fields.faults) == before:
-        fields.fault("puzzles", "empty, but at least one puzzle is needed")
+        fields.fault("puzzles", words().say("empty, but at least one puzzle is needed"))
     where = fields.name("puzzles")
     names += [(name, where) for name in listed]
     return tuple(listed)
@@ -344,14 +369,27 @@ def _names(fields: Fields, names: list[tuple[str, str]]) -> tuple[str, ...]:
 def _refuse_minutes(parts: Sequence[Part], minutes: int | None, faults: list[str]) -> None:
     told = [part.minutes for part in parts if part.minutes is not None]
     if minutes is not None and told and (len(told) < len(parts) or sum(told) != minutes):
-        some = "" if len(told) == len(parts) else ", and not every part has some"
-        faults.append(f"set.minutes: {minutes}, but those of the parts add up to {sum(told)}{some}")
+        fault = (
+            later("set.minutes: {minutes}, but those of the parts add up to {sum}")
+            if len(told) == len(parts)
+            else later(
+                "set.minutes: {minutes}, but those of the parts add up to {sum}, and not every "
+                "part has some"
+            )
+        )
+        faults.append(words().say(fault, minutes=minutes, sum=sum(told)))
 
 
 def _refuse_puzzles(names: Sequence[tuple[str, str]], folder: Path, faults: list[str]) -> None:
     """Note each puzzle that is not there, and each that stands twice."""
     if len(names) > MOST_PUZZLES:
-        faults.append(f"set: {len(names)} puzzles, but a set has {MOST_PUZZLES} at most")
+        faults.append(
+            words().say(
+                "set: {number} puzzles, but a set has {most} at most",
+                number=len(names),
+                most=MOST_PUZZLES,
+            )
+        )
         return
     known = kit_puzzles()
     seen: dict[str, tuple[str, Path]] = {}
@@ -362,26 +400,34 @@ def _refuse_puzzles(names: Sequence[tuple[str, str]], folder: Path, faults: list
             faults.append(f"{where}: {error}")
             continue
         if is_set(path):
-            faults.append(f"{where}: {shown(name)} is a set, but puzzles are needed")
+            fault = words().say("{name} is a set, but puzzles are needed", name=shown(name))
+            faults.append(f"{where}: {fault}")
             continue
         # A puzzle is called as its file is, and progress is kept under that name.
         mine = (name, path)
         other = seen.setdefault(path.stem, mine)
         if other is not mine:
-            twice = (
-                "stands twice"
+            fault = (
+                words().say("{name} stands twice", name=shown(name))
                 if other[1] == path
-                else f"and {shown(other[0])} are two puzzles with one id"
+                else words().say(
+                    "{name} and {other} are two puzzles with one id",
+                    name=shown(name),
+                    other=shown(other[0]),
+                )
             )
-            faults.append(f"{where}: {shown(name)} {twice}")
+            faults.append(f"{where}: {fault}")
 
 
 def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
     """Return the file of the puzzle that is called `name` in a set that lies in `folder`."""
     if PurePosixPath(name).is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):
         raise FileFault(
-            f"{shown(name)}: a puzzle is named as seen from the set's own folder, or by the id of "
-            "one of the kit's"
+            words().say(
+                "{name}: a puzzle is named as seen from the set's own folder, or by the id of one "
+                "of the kit's",
+                name=shown(name),
+            )
         )
     stem = name.removesuffix(_ENDING)
     own = folder / f"{stem}{_ENDING}"
@@ -391,8 +437,11 @@ def _file_of(name: str, folder: Path, known: dict[str, Path]) -> Path:
         return known[name]
     beside = {path.stem for path in folder.glob(f"*{_ENDING}")} if is_folder(folder) else set()
     raise FileFault(
-        f"{shown(name)}: there is no such puzzle beside the set, nor among the kit's"
-        f"{did_you_mean(stem, sorted({*known, *beside}))}"
+        words().say(
+            "{name}: there is no such puzzle beside the set, nor among the kit's{near}",
+            name=shown(name),
+            near=did_you_mean(stem, sorted({*known, *beside})),
+        )
     )
 
 

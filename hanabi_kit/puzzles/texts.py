@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from hanabi_kit.errors import shown
-from hanabi_kit.language import LANGUAGES, SOURCE, Words, language_name
+from hanabi_kit.language import LANGUAGES, SOURCE, Words, language_name, words
 from hanabi_kit.notation.files import Fields, unix_lines
 from hanabi_kit.support.misspelt import did_you_mean
 
@@ -60,7 +60,14 @@ def take_language(fields: Fields) -> str:
     if language is None:
         return SOURCE
     if language not in LANGUAGES:
-        fields.fault("language", f"{shown(language)}{_spoken(language)}")
+        fields.fault(
+            "language",
+            words().say(
+                "{language}; the kit speaks {known}{near}",
+                language=shown(language),
+                **_spoken(language),
+            ),
+        )
     return str(language)
 
 
@@ -73,15 +80,25 @@ def take_languages(table: dict[str, Any], own: str, faults: list[str]) -> dict[s
             inside = fields.take(language, object)
             found[language] = Fields(inside, f"text.{language}", faults)
             if language == own:
-                fields.fault(language, "is the language of the file's other texts")
+                fields.fault(language, words().say("is the language of the file's other texts"))
     for key in fields.rest():
-        fields.fault(shown(key)[1:-1], f"unknown language{_spoken(key)}")
+        unknown = words().say("unknown language; the kit speaks {known}{near}", **_spoken(key))
+        fields.fault(shown(key)[1:-1], unknown)
     return found
 
 
-def _spoken(language: str) -> str:
-    near = did_you_mean(language[:2], LANGUAGES)
-    return f"; the kit speaks {', '.join(LANGUAGES)}{near}"
+def _spoken(language: str) -> dict[str, str]:
+    return {"known": ", ".join(LANGUAGES), "near": did_you_mean(language[:2], LANGUAGES)}
+
+
+def no_texts(listed: object) -> str:
+    """Say that something is no list of texts."""
+    return words().say("{listed}, but a list of texts is needed", listed=shown(listed))
+
+
+def unseen_in(text: str, sign: str) -> str:
+    """Say that a text holds a sign that nobody sees."""
+    return words().say("{text} holds {sign}, which nobody sees", text=shown(text), sign=sign)
 
 
 def take_text(fields: Fields, key: str, like: str) -> str:
@@ -97,26 +114,27 @@ def take_text(fields: Fields, key: str, like: str) -> str:
     text = unix_lines(said)
     refuse_html(fields, key, text)
     if not text.strip():
-        fields.fault(key, "empty, but a text is needed")
+        fields.fault(key, words().say("empty, but a text is needed"))
     return text
 
 
 def refuse_html(fields: Fields, key: str, text: str) -> None:
     """Note a text that holds HTML."""
     if HTML.search(text):
-        fields.fault(key, f"{shown(text)} holds HTML; texts are plain, with **bold** only")
-
-
-def take_texts(
-    table: dict[str, Any], words: dict[str, Any], faults: list[str]
-) -> tuple[Texts, ...]:
-    """Return the texts of a puzzle file in other languages; `words`: those of ``[puzzle]``."""
-    found = []
-    for language, fields in take_languages(table, words["language"], faults).items():
-        title, question, explanation = (
-            take_text(fields, key, words[key]) for key in ("title", "question", "explanation")
+        fields.fault(
+            key,
+            words().say("{text} holds HTML; texts are plain, with **bold** only", text=shown(text)),
         )
-        hints = _take_hints(fields, len(words["hints"]))
+
+
+def take_texts(table: dict[str, Any], own: dict[str, Any], faults: list[str]) -> tuple[Texts, ...]:
+    """Return the texts of a puzzle file in other languages; `own`: those of ``[puzzle]``."""
+    found = []
+    for language, fields in take_languages(table, own["language"], faults).items():
+        title, question, explanation = (
+            take_text(fields, key, own[key]) for key in ("title", "question", "explanation")
+        )
+        hints = _take_hints(fields, len(own["hints"]))
         fields.refuse_unknown()
         found.append(Texts(language, title, question, hints, explanation))
     return tuple(found)
@@ -131,9 +149,12 @@ def _take_hints(fields: Fields, number: int) -> tuple[str, ...]:
         return ()
     hints = tuple(unix_lines(hint) for hint in listed if isinstance(hint, str))
     if len(hints) < len(listed) or not all(hint.strip() for hint in hints):
-        fields.fault("hints", f"{shown(listed)}, but a list of texts is needed")
+        fields.fault("hints", no_texts(listed))
     elif len(hints) != number:
-        fields.fault("hints", f"{len(hints)}, but puzzle.hints are {number}")
+        fields.fault(
+            "hints",
+            words().say("{count}, but puzzle.hints are {number}", count=len(hints), number=number),
+        )
     for hint in hints:
         refuse_html(fields, "hints", hint)
     return hints
@@ -160,7 +181,12 @@ def _take_parts(
     if listed is None:
         return own
     if len(listed) != len(own):
-        fields.fault("parts", f"{len(listed)}, but there are {len(own)} [[part]]")
+        fields.fault(
+            "parts",
+            words().say(
+                "{count}, but there are {number} [[part]]", count=len(listed), number=len(own)
+            ),
+        )
     found = []
     for number, (one, (title, about)) in enumerate(zip(listed, own, strict=False), start=1):
         inside = Fields(one, f"{fields.name('parts')}[{number}]", faults)

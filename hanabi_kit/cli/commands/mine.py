@@ -14,7 +14,7 @@ from hanabi_kit.cli.exit_codes import INTERRUPTED
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.endgame import OBJECTIVES
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.language import later, words
+from hanabi_kit.language import Words, later, words
 from hanabi_kit.mining import Mined, Settings, Workforce, mine, with_files
 from hanabi_kit.mining.selection import Selection
 from hanabi_kit.mining.settings import LATEST, MODELS
@@ -272,12 +272,18 @@ def _plain(found: Mined, settings: Settings) -> dict[str, Any]:
     }
 
 
-_DONE = {
-    "games": later("games looked at"),
-    "looked at": later("late positions in them"),
-    "states": later("positions searched for proofs"),
-    "proved": later("of the late positions were proved"),
-    "found": later("puzzles found"),
+_DONE: Mapping[str, Callable[[Words, int], str]] = {
+    "games": lambda told, number: told.count("games looked at", "games looked at", number),
+    "looked at": lambda told, number: told.count(
+        "late positions in them", "late positions in them", number
+    ),
+    "states": lambda told, number: told.count(
+        "positions searched for proofs", "positions searched for proofs", number
+    ),
+    "proved": lambda told, number: told.count(
+        "of the late positions were proved", "of the late positions were proved", number
+    ),
+    "found": lambda told, number: told.count("puzzles found", "puzzles found", number),
 }
 _TURNED_AWAY = {
     "unreadable": later("games could not be read"),
@@ -303,8 +309,9 @@ _TURNED_AWAY = {
 def _told(found: Mined, settings: Settings) -> list[str]:
     told = words()
     say = told.say
-    lines = _counted(found, _DONE)
-    turned_away = _counted(found, _TURNED_AWAY)
+    counts = found.counts
+    lines = _counted(found, {name: of(told, counts.get(name, 0)) for name, of in _DONE.items()})
+    turned_away = _counted(found, {name: say(text) for name, text in _TURNED_AWAY.items()})
     lines += [say("turned away:"), *turned_away] if turned_away else []
     lines += [say("passed over: {fault}", fault=fault) for fault in found.faults[:10]]
     more = len(found.faults) - 10
@@ -345,10 +352,10 @@ def _told(found: Mined, settings: Settings) -> list[str]:
 
 
 def _counted(found: Mined, meant: Mapping[str, str]) -> list[str]:
-    """The counts that have a meaning, in its order."""
+    """The counts that have a meaning, in its order; `meant`: in the reader's language."""
     told, counts = words(), found.counts
     return [
-        f"{told.number(counts[name]):>9}  {told.say(text)}"
+        f"{told.number(counts[name]):>9}  {text}"
         for name, text in meant.items()
         if counts.get(name)
     ]

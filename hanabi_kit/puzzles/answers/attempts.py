@@ -129,7 +129,7 @@ def read_lines(data: bytes) -> Lines:
         try:
             attempt, more = _attempt(piece)
         except FileFault as error:
-            faults.append(f"line {number}: {error}")
+            faults.append(words().say("line {number}: {error}", number=number, error=error))
             continue
         found.append(attempt)
         for name in more:

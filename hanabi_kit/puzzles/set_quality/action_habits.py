@@ -13,6 +13,7 @@ from hanabi_kit.actions import Action, Clue, Discard
 from hanabi_kit.cards import CardSet
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
+from hanabi_kit.language import later_in
 from hanabi_kit.players.chop import Chop
 from hanabi_kit.players.hat import Hat
 from hanabi_kit.players.literal import Literal
@@ -110,38 +111,50 @@ def _as_seer(glance: Glance) -> tuple[Action, ...]:
 
 
 ACTION_HABITS: Mapping[str, Habit] = {
-    "play the newest playable card": _playable(lambda sure: sure[:1]),
-    "play the oldest playable card": _playable(lambda sure: sure[-1:]),
-    "play the middle playable card": _playable(lambda sure: sure[1:-1]),
-    "play the playable card of the highest rank": _ranked(max),
-    "play the playable card of the lowest rank": _ranked(min),
-    "play a playable 5": lambda glance: glance.plays(
+    later_in("habit", "play the newest playable card"): _playable(lambda sure: sure[:1]),
+    later_in("habit", "play the oldest playable card"): _playable(lambda sure: sure[-1:]),
+    later_in("habit", "play the middle playable card"): _playable(lambda sure: sure[1:-1]),
+    later_in("habit", "play the playable card of the highest rank"): _ranked(max),
+    later_in("habit", "play the playable card of the lowest rank"): _ranked(min),
+    later_in("habit", "play a playable 5"): lambda glance: glance.plays(
         [slot for slot in glance.sure(glance.playable) if glance.rank(slot) == 5]
     ),
-    "play the likeliest card": lambda glance: glance.plays(glance.likeliest(glance.playable)),
-    "play the likeliest card that is not certain": lambda glance: glance.plays(
+    later_in("habit", "play the likeliest card"): lambda glance: glance.plays(
+        glance.likeliest(glance.playable)
+    ),
+    later_in("habit", "play the likeliest card that is not certain"): lambda glance: glance.plays(
         glance.likeliest(glance.playable, certain=False)
     ),
-    "play the newest clued card": lambda glance: glance.plays(_clued(glance)[:1]),
-    "play the oldest clued card": lambda glance: glance.plays(_clued(glance)[-1:]),
-    "discard the newest card": _discard(lambda glance: _every(glance)[:1]),
-    "discard the oldest card": _discard(lambda glance: _every(glance)[-1:]),
-    "discard the oldest card that no clue touched": _discard(_chop),
-    "discard the newest useless card": _discard(lambda glance: glance.sure(glance.trash)[:1]),
-    "discard the oldest useless card": _discard(lambda glance: glance.sure(glance.trash)[-1:]),
-    "discard the likeliest useless card": _discard(lambda glance: glance.likeliest(glance.trash)),
-    "discard a needed card that has a twin": _discard(_twins),
-    "discard a needed card that is not the last copy": _discard(_replaceable),
-    "give any clue": lambda glance: tuple(glance.clues()),
-    "give the first clue of the list": lambda glance: tuple(glance.clues()[:1]),
-    "give the next player a clue": _clue(_to_next),
-    "give a colour": _clue(lambda _, clue: isinstance(clue.value, str)),
-    "give a rank": _clue(lambda _, clue: not isinstance(clue.value, str)),
-    "give the clue that touches most cards": _touches_most,
-    "do what Literal does": _as(Literal),
-    "do what Chop does": _as(Chop),
-    "do what Hat does": _as(Hat),
-    "do what Seer does without its solver": _as_seer,
+    later_in("habit", "play the newest clued card"): lambda glance: glance.plays(
+        _clued(glance)[:1]
+    ),
+    later_in("habit", "play the oldest clued card"): lambda glance: glance.plays(
+        _clued(glance)[-1:]
+    ),
+    later_in("habit", "discard the newest card"): _discard(lambda glance: _every(glance)[:1]),
+    later_in("habit", "discard the oldest card"): _discard(lambda glance: _every(glance)[-1:]),
+    later_in("habit", "discard the oldest card that no clue touched"): _discard(_chop),
+    later_in("habit", "discard the newest useless card"): _discard(
+        lambda glance: glance.sure(glance.trash)[:1]
+    ),
+    later_in("habit", "discard the oldest useless card"): _discard(
+        lambda glance: glance.sure(glance.trash)[-1:]
+    ),
+    later_in("habit", "discard the likeliest useless card"): _discard(
+        lambda glance: glance.likeliest(glance.trash)
+    ),
+    later_in("habit", "discard a needed card that has a twin"): _discard(_twins),
+    later_in("habit", "discard a needed card that is not the last copy"): _discard(_replaceable),
+    later_in("habit", "give any clue"): lambda glance: tuple(glance.clues()),
+    later_in("habit", "give the first clue of the list"): lambda glance: tuple(glance.clues()[:1]),
+    later_in("habit", "give the next player a clue"): _clue(_to_next),
+    later_in("habit", "give a colour"): _clue(lambda _, clue: isinstance(clue.value, str)),
+    later_in("habit", "give a rank"): _clue(lambda _, clue: not isinstance(clue.value, str)),
+    later_in("habit", "give the clue that touches most cards"): _touches_most,
+    later_in("habit", "do what Literal does"): _as(Literal),
+    later_in("habit", "do what Chop does"): _as(Chop),
+    later_in("habit", "do what Hat does"): _as(Hat),
+    later_in("habit", "do what Seer does without its solver"): _as_seer,
 }
 """The habits by what they say, in the order in which they are named where several do as well."""
 

@@ -14,6 +14,7 @@ from hanabi_kit.cards import Card, CardSet
 from hanabi_kit.deduction import Held, probability
 from hanabi_kit.engine.hands import clued
 from hanabi_kit.game import Game
+from hanabi_kit.language import later_in, words
 from hanabi_kit.puzzles.answers.answer_table import NEVER
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.proofs.questions import Certain, Chance, Identities, Slots, Value
@@ -21,6 +22,8 @@ from hanabi_kit.puzzles.rating import played_plainly
 
 COMMON_CHANCES = ("1/2", "1/3", "1/4", "1/5", "1/6", "2/3", "3/4", "2/5", "3/5", "0", "1")
 """Fractions that somebody writes down who has not counted."""
+
+_SAYING = {f"say {text}": text for text in COMMON_CHANCES}
 
 Habit = Callable[["AskedHand"], "Value | None"]
 DealHabit = Callable[["AskedDeal"], "Value | None"]
@@ -139,51 +142,55 @@ def _constant(value: Value) -> Habit:
 
 HAND_HABITS: Mapping[str, Mapping[str, Habit]] = {
     "identities": {
-        "name all that the clues allow": lambda asked: asked.told[asked.slot - 1],
-        "name all that the clues allow and that is not gone in sight": lambda asked: asked.in_sight[
+        later_in("habit", "name all that the clues allow"): lambda asked: asked.told[
             asked.slot - 1
         ],
-        "name the card that lies there": lambda asked: (
+        later_in(
+            "habit", "name all that the clues allow and that is not gone in sight"
+        ): lambda asked: asked.in_sight[asked.slot - 1],
+        later_in("habit", "name the card that lies there"): lambda asked: (
             CardSet([asked.cards[asked.slot - 1]]) if asked.cards else None
         ),
     },
     "slots": {
-        "mark the newest slot": _slots(lambda asked: list(asked.slots)[:1]),
-        "mark the oldest slot": _slots(lambda asked: list(asked.slots)[-1:]),
-        "mark every slot": _slots(lambda asked: list(asked.slots)),
-        "mark no slot": _constant(frozenset()),
-        "mark the clued slots": _slots(_clued),
-        "mark the slots that no clue touched": _slots(
+        later_in("habit", "mark the newest slot"): _slots(lambda asked: list(asked.slots)[:1]),
+        later_in("habit", "mark the oldest slot"): _slots(lambda asked: list(asked.slots)[-1:]),
+        later_in("habit", "mark every slot"): _slots(lambda asked: list(asked.slots)),
+        later_in("habit", "mark no slot"): _constant(frozenset()),
+        later_in("habit", "mark the clued slots"): _slots(_clued),
+        later_in("habit", "mark the slots that no clue touched"): _slots(
             lambda asked: [slot for slot in asked.slots if not _is_clued(asked, slot)]
         ),
-        "mark the likeliest slots": _slots(_likeliest),
-        "mark the slots that are likely": _slots(
+        later_in("habit", "mark the likeliest slots"): _slots(_likeliest),
+        later_in("habit", "mark the slots that are likely"): _slots(
             lambda asked: [
                 slot for slot in asked.slots if asked.share(slot, asked.wanted) > Fraction(1, 2)
             ]
         ),
-        "mark what the clues alone prove": _subset(lambda asked: asked.told),
-        "mark what clues and cards in sight prove": _subset(lambda asked: asked.in_sight),
-        "mark the slots that are so": lambda asked: (
+        later_in("habit", "mark what the clues alone prove"): _subset(lambda asked: asked.told),
+        later_in("habit", "mark what clues and cards in sight prove"): _subset(
+            lambda asked: asked.in_sight
+        ),
+        later_in("habit", "mark the slots that are so"): lambda asked: (
             frozenset(slot for slot, card in enumerate(asked.cards, 1) if card in asked.wanted)
             if asked.cards
             else None
         ),
     },
     "certain": {
-        "say yes": _constant(True),
-        "say no": _constant(False),
-        "say yes where it is so or likely": lambda asked: asked.truly,
-        "say yes where the clues alone prove it": lambda asked: (
+        later_in("habit", "say yes"): _constant(True),
+        later_in("habit", "say no"): _constant(False),
+        later_in("habit", "say yes where it is so or likely"): lambda asked: asked.truly,
+        later_in("habit", "say yes where the clues alone prove it"): lambda asked: (
             asked.told[asked.slot - 1] <= asked.wanted if _of_one_slot(asked) else None
         ),
     },
     "chance": {
-        **{f"say {text}": _constant(Fraction(text)) for text in COMMON_CHANCES},
-        "count the cards that the clues allow, not their copies": _as_if_alike(
+        **{habit: _constant(Fraction(text)) for habit, text in _SAYING.items()},
+        later_in("habit", "count the cards that the clues allow, not their copies"): _as_if_alike(
             lambda asked: asked.told
         ),
-        "count the cards that are not gone, not their copies": _as_if_alike(
+        later_in("habit", "count the cards that are not gone, not their copies"): _as_if_alike(
             lambda asked: asked.in_sight
         ),
     },
@@ -240,37 +247,47 @@ def _passed_over(before: Game, after: Game) -> bool:
 
 DEAL_HABITS: Mapping[str, Mapping[str, DealHabit]] = {
     "winnable": {
-        "say yes": lambda _: True,
-        "say no": lambda _: False,
-        "say yes where plain play gets there": lambda asked: asked.plainly >= asked.highest,
-        "say yes where plain play comes within one": lambda asked: (
+        later_in("habit", "say yes"): lambda _: True,
+        later_in("habit", "say no"): lambda _: False,
+        later_in("habit", "say yes where plain play gets there"): lambda asked: (
+            asked.plainly >= asked.highest
+        ),
+        later_in("habit", "say yes where plain play comes within one"): lambda asked: (
             asked.plainly >= asked.highest - 1
         ),
-        "say yes where there are turns enough": lambda asked: asked.by_turns >= asked.highest,
+        later_in("habit", "say yes where there are turns enough"): lambda asked: (
+            asked.by_turns >= asked.highest
+        ),
     },
     "score": {
-        "name the highest score": lambda asked: asked.highest,
-        "name one below the highest score": lambda asked: asked.highest - 1,
-        "name two below the highest score": lambda asked: asked.highest - 2,
-        "name the score of plain play": lambda asked: asked.plainly,
-        "name one above the score of plain play": lambda asked: asked.plainly + 1,
-        "count the turns that are left": lambda asked: asked.by_turns,
+        later_in("habit", "name the highest score"): lambda asked: asked.highest,
+        later_in("habit", "name one below the highest score"): lambda asked: asked.highest - 1,
+        later_in("habit", "name two below the highest score"): lambda asked: asked.highest - 2,
+        later_in("habit", "name the score of plain play"): lambda asked: asked.plainly,
+        later_in("habit", "name one above the score of plain play"): lambda asked: (
+            asked.plainly + 1
+        ),
+        later_in("habit", "count the turns that are left"): lambda asked: asked.by_turns,
     },
     "turn": {
-        "name the first turn": lambda asked: asked.deal.turns[0],
-        "name the last turn": lambda asked: asked.deal.turns[-1],
-        "name the middle turn": lambda asked: asked.deal.turns[len(asked.deal.turns) // 2],
-        "say that it was so before": lambda _: 0,
-        "say never": lambda _: NEVER,
-        "name the first misplay": lambda asked: asked.first_turn(
+        later_in("habit", "name the first turn"): lambda asked: asked.deal.turns[0],
+        later_in("habit", "name the last turn"): lambda asked: asked.deal.turns[-1],
+        later_in("habit", "name the middle turn"): lambda asked: asked.deal.turns[
+            len(asked.deal.turns) // 2
+        ],
+        later_in("habit", "say that it was so before"): lambda _: 0,
+        later_in("habit", "say never"): lambda _: NEVER,
+        later_in("habit", "name the first misplay"): lambda asked: asked.first_turn(
             lambda before, after: after.strikes > before.strikes
         ),
-        "name the first turn that loses a last copy": lambda asked: asked.first_turn(_lost_needed),
-        "name the first turn that loses a needed card": lambda asked: asked.first_turn(
-            _threw_needed
+        later_in("habit", "name the first turn that loses a last copy"): lambda asked: (
+            asked.first_turn(_lost_needed)
         ),
-        "name the first turn in which a playable card is kept": lambda asked: asked.first_turn(
-            _passed_over
+        later_in("habit", "name the first turn that loses a needed card"): lambda asked: (
+            asked.first_turn(_threw_needed)
+        ),
+        later_in("habit", "name the first turn in which a playable card is kept"): lambda asked: (
+            asked.first_turn(_passed_over)
         ),
     },
 }
@@ -293,6 +310,13 @@ TECHNIQUES: Mapping[str, int] = {
 Levels are those of `hanabi_kit.puzzles.rating`: a puzzle of level 1 about a hand asks what the
 clues allow, one of level 2 what is gone in sight. That is to be learnt there; at a higher level it
 must not be enough."""
+
+
+def told_habit(habit: str) -> str:
+    """Return what a habit says, of any kind, in the reader's language."""
+    if habit in _SAYING:
+        return words().say_in("habit", "say {chance}", chance=_SAYING[habit])
+    return words().say_in("habit", habit)
 
 
 def answers_by_habit(problem: Problem) -> dict[str, Value]:

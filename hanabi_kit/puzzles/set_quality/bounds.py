@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, isqrt
 
+from hanabi_kit.language import later_in, words
+
 FEWEST = 20
 """Of fewer puzzles nothing is said."""
 
@@ -33,6 +35,22 @@ BALANCED: Mapping[str, Mapping[str, tuple[Fraction, Fraction]]] = {
 """By what is balanced: the least and the most that a share may be; the name "" is for any other.
 
 A hand has four or five slots, so that the middle ones are two or three of them."""
+
+
+TOLD = (
+    *(later_in("balance", "action"), later_in("balance", "slot"), later_in("balance", "suit")),
+    *(later_in("balance", "yes and no"), later_in("balance", "value")),
+    *(later_in("balance", "play"), later_in("balance", "discard"), later_in("balance", "clue")),
+    *(later_in("balance", "newest"), later_in("balance", "middle"), later_in("balance", "oldest")),
+    *(later_in("balance", "yes"), later_in("balance", "no")),
+    *(later_in("balance", "1"), later_in("balance", "less than 1")),
+)
+"""What is balanced, and what it may be, but for suits."""
+
+
+def told_spread(name: str) -> str:
+    """Return what is balanced, or one of the things that it may be, in the reader's language."""
+    return words().say_in("balance" if name in TOLD else "suit", name)
 
 
 def root_up(value: Fraction) -> Fraction:

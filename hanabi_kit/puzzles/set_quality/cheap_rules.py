@@ -11,7 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from math import lcm
+
+from hanabi_kit.language import words
+from hanabi_kit.puzzles.set_quality.answer_habits import told_habit
 
 Row = Mapping[str, Fraction]
 """Of one puzzle: by each habit that applies, how likely its answer is right."""
@@ -27,7 +31,10 @@ class CheapRule:
     habits: tuple[str, ...]
 
     def __str__(self) -> str:
-        return ", else ".join(self.habits)
+        told = [told_habit(habit) for habit in self.habits] or [""]
+        return reduce(
+            lambda first, then: words().say("{first}, else {then}", first=first, then=then), told
+        )
 
     def share(self, row: Row) -> Fraction:
         """Return how likely the rule is right at a puzzle."""

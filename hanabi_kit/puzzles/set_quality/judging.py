@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from hanabi_kit.language import later, words
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.set_quality.action_habits import ACTION_HABITS
 from hanabi_kit.puzzles.set_quality.answer_habits import DEAL_HABITS, HAND_HABITS
@@ -14,6 +15,7 @@ from hanabi_kit.puzzles.set_quality.bounds import (
     FEWEST,
     most_solved,
     spread_allowed,
+    told_spread,
 )
 from hanabi_kit.puzzles.set_quality.cheap_rules import CheapRule, best_rule
 from hanabi_kit.puzzles.set_quality.features import Shown, shown_of
@@ -41,7 +43,8 @@ class Share:
 class Judged:
     """What was found of one group."""
 
-    name: str
+    name: str  # English, as JSON has it
+    told: str  # the same in the language in use
     number: int
     chance: Fraction  # mean chance of an answer chosen at random
     rules: Mapping[str, CheapRule]  # by what is asked, the best
@@ -63,8 +66,16 @@ class Judged:
     def rule(self) -> str:
         """The rules in words."""
         if len(self.rules) == 1:
-            return f"'{next(iter(self.rules.values()))}'"
-        return "; ".join(f"asked {ASKED[asks]}, '{rule}'" for asks, rule in self.rules.items())
+            return words().say_in("habit", "'{rule}'", rule=next(iter(self.rules.values())))
+        told = words()
+        return told.joined(
+            [
+                told.say(
+                    "asked {asked}, '{rule}'", asked=told.say_in("asked", ASKED[asks]), rule=rule
+                )
+                for asks, rule in self.rules.items()
+            ]
+        )
 
 
 @dataclass(frozen=True)
@@ -143,7 +154,8 @@ def _judged(group: Group, usual: Mapping[str, CheapRule]) -> Judged:
         solved += most
     chances = [one.chance for one in group.puzzles]
     chance = sum(chances, start=Fraction(0)) / number
-    return Judged(group.name, number, chance, rules, solved, most_solved(chances), _balance(group))
+    bound, balance = most_solved(chances), _balance(group)
+    return Judged(group.name, group.told, number, chance, rules, solved, bound, balance)
 
 
 def _balance(group: Group) -> tuple[Share, ...]:
@@ -162,20 +174,43 @@ def _balance(group: Group) -> tuple[Share, ...]:
 
 
 def _faults(group: Judged) -> list[str]:
-    faults = []
+    faults, told = [], words()
     if group.gamed:
         faults.append(
-            f"{group.name}: {group.rule} solves {counted(group.solved)} of {group.number}, but at "
-            f"most {group.bound * group.number // 1} may be solved without thought"
+            told.say(
+                "{group}: {rule} solves {solved} of {number}, but at most {most} may be solved "
+                "without thought",
+                group=group.told,
+                rule=group.rule,
+                solved=counted(group.solved),
+                number=group.number,
+                most=group.bound * group.number // 1,
+            )
         )
     for one in group.balance:
         if not one.fits:
             most = one.share > one.most
-            bound = counted((one.most if most else one.least) * one.number)
+            fault = (
+                later(
+                    "{group}: {what}: {each} is right in {right} of {number}, but at most {bound} "
+                    "would be balanced"
+                )
+                if most
+                else later(
+                    "{group}: {what}: {each} is right in {right} of {number}, but at least {bound} "
+                    "would be balanced"
+                )
+            )
             faults.append(
-                f"{group.name}: {one.what}: {one.each} is right in "
-                f"{counted(one.share * one.number)} of {one.number}, but at "
-                f"{'most' if most else 'least'} {bound} would be balanced"
+                told.say(
+                    fault,
+                    group=group.told,
+                    what=told_spread(one.what),
+                    each=told_spread(one.each),
+                    right=counted(one.share * one.number),
+                    number=one.number,
+                    bound=counted((one.most if most else one.least) * one.number),
+                )
             )
     return faults
 
@@ -183,4 +218,4 @@ def _faults(group: Judged) -> list[str]:
 def counted(value: Fraction) -> str:
     """Return a number of puzzles, rounded to tenths where it is not whole."""
     whole, tenths = divmod((value * 20 + 1) // 2, 10)
-    return f"{whole}.{tenths}" if tenths else str(whole)
+    return words().decimal(f"{whole}.{tenths}") if tenths else str(whole)

@@ -2,53 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from hanabi_kit.puzzles.set_quality.bounds import FEWEST
+from hanabi_kit.language import later_in, words
+from hanabi_kit.puzzles.set_quality.bounds import FEWEST, told_spread
 from hanabi_kit.puzzles.set_quality.judging import Judged, Share, Verdict
+
+_HEADS = (
+    *(later_in("set quality", "group"), later_in("set quality", "puzzles")),
+    *(later_in("set quality", "chance"), later_in("set quality", "solved")),
+    *(later_in("set quality", "may be"), later_in("set quality", "by the best cheap rule")),
+)
+_WIDE = 5, 7, 6, 6, 7, 0
+"""How wide each column is at least; the first goes by the names of the groups."""
 
 
 def table_text(verdict: Verdict) -> str:
     """Return the table: of each group its number, chance, best rule, bound, and balance."""
-    lines = []
+    lines, told = [], words()
     if verdict.too_few:
         lines.append(
-            f"{verdict.too_few} puzzles are too few to judge: only of {FEWEST} or more it can be "
-            "said what cheap rules solve"
+            told.count(
+                "{number} puzzles are too few to judge: only of {fewest} or more it can be said "
+                "what cheap rules solve",
+                "{number} puzzles are too few to judge: only of {fewest} or more it can be said "
+                "what cheap rules solve",
+                verdict.too_few,
+                fewest=FEWEST,
+            )
         )
     elif not verdict.groups:
-        lines.append("no puzzle could be read, so that there is nothing to judge")
+        lines.append(told.say("no puzzle could be read, so that there is nothing to judge"))
     if verdict.groups:
-        wide = max((len(group.name) for group in verdict.groups), default=5)
-        heads = "puzzles  chance  solved   may be  by the best cheap rule"
-        lines.append(f"{'group':{wide}}  {heads}")
+        heads = [told.say_in("set quality", head) for head in _HEADS]
+        wide = [max(least, len(head)) for least, head in zip(_WIDE, heads, strict=True)]
+        wide[0] = max((len(group.told) for group in verdict.groups), default=5)
+        lines.append(_row(heads, wide))
         for group in verdict.groups:
             lines += _rows(group, wide)
     lines += [
-        f"set {name}: {number} puzzles, too few to judge"
+        told.count(
+            "set {name}: {number} puzzles, too few to judge",
+            "set {name}: {number} puzzles, too few to judge",
+            number,
+            name=name,
+        )
         for name, number in verdict.sets_too_small.items()
     ]
-    lines += ["", *(f"gamed or out of balance: {fault}" for fault in verdict.faults)]
-    return "\n".join(lines).rstrip()
+    faults = [told.say("gamed or out of balance: {fault}", fault=one) for one in verdict.faults]
+    return "\n".join([*lines, "", *faults]).rstrip()
 
 
-def _rows(group: Judged, wide: int) -> Iterator[str]:
-    rule = group.rule if len(group.rules) == 1 else "the best for each question that is asked"
-    yield (
-        f"{group.name:{wide}}  {group.number:7}  {percent(group.chance):>6}  "
-        f"{percent(group.share):>6}  {percent(group.bound):>7}  {rule}"
+def _row(cells: Sequence[str], wide: Sequence[int]) -> str:
+    group, puzzles, chance, solved, bound, rule = cells
+    return (
+        f"{group:{wide[0]}}  {puzzles:>{wide[1]}}  {chance:>{wide[2]}}  {solved:>{wide[3]}}  "
+        f"{bound:>{wide[4]}}  {rule}"
     )
-    told: dict[str, list[str]] = {}
+
+
+def _rows(group: Judged, wide: Sequence[int]) -> Iterator[str]:
+    told = words()
+    several = told.say("the best for each question that is asked")
+    rule = group.rule if len(group.rules) == 1 else several
+    shares = map(percent, (group.chance, group.share, group.bound))
+    yield _row([group.told, str(group.number), *shares, rule], wide)
+    by_what: dict[str, list[str]] = {}
     for one in group.balance:
-        told.setdefault(one.what, []).append(_told(one))
-    for what, shares in told.items():
-        yield f"{'':{wide}}  {what}: {', '.join(shares)}"
+        by_what.setdefault(one.what, []).append(_told(one))
+    for what, spread in by_what.items():
+        line = told.say("{what}: {shares}", what=told_spread(what), shares=", ".join(spread))
+        yield f"{'':{wide[0]}}  {line}"
 
 
 def _told(one: Share) -> str:
-    return f"{one.each} {percent(one.share)}" + ("" if one.fits else " (!)")
+    return f"{told_spread(one.each)} {percent(one.share)}" + ("" if one.fits else " (!)")
 
 
 def percent(share: Fraction) -> str:
@@ -59,7 +89,7 @@ def percent(share: Fraction) -> str:
     >>> percent(Fraction(2, 3))
     '67 %'
     """
-    return f"{(share * 200 + 1) // 2} %"
+    return words().say("{number} %", number=(share * 200 + 1) // 2)
 
 
 def plain(verdict: Verdict) -> dict[str, Any]:

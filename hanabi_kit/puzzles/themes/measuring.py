@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.proofs.proof import DealProof, HandProof, Proof, of_a_plan
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.themes.deal_themes import deal_themes
@@ -44,7 +45,11 @@ def measured_themes(puzzle: Puzzle, proof: Proof, *, seconds: float | None = 60)
 def unshown_themes(puzzle: Puzzle, measured: tuple[str, ...]) -> list[str]:
     """Say which themes the file claims, and its proof does not show."""
     return [
-        f"puzzle.themes: {name}, but the proof does not show it ({THEMES[name].about})"
+        words().say(
+            "puzzle.themes: {theme}, but the proof does not show it ({about})",
+            theme=name,
+            about=THEMES[name].told_about(),
+        )
         for name in puzzle.themes
         if name in THEMES and name not in measured
     ]
@@ -53,4 +58,6 @@ def unshown_themes(puzzle: Puzzle, measured: tuple[str, ...]) -> list[str]:
 def unclaimed_themes(puzzle: Puzzle, measured: tuple[str, ...]) -> list[str]:
     """Say which themes the proof shows, and the file does not claim."""
     left = [name for name in measured if name not in puzzle.themes]
-    return [f"puzzle.themes: the proof shows {', '.join(left)}, too"] if left else []
+    if not left:
+        return []
+    return [words().say("puzzle.themes: the proof shows {themes}, too", themes=", ".join(left))]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hanabi_kit.language import words
 from hanabi_kit.notation.unseen_signs import mixed_scripts, unseen_signs
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import Proof
@@ -53,12 +54,22 @@ def _text_faults(puzzle: Puzzle, proof: Proof, where: str) -> list[str]:
     texts = _texts(puzzle, where)
     long = [field for field, text in texts.items() if len(text) > MOST_SIGNS]
     if long or len(puzzle.hints) > MOST_HINTS:
-        what, most = (
-            (f"{long[0]}: {len(texts[long[0]]):,} signs", MOST_SIGNS)
+        told = words()
+        return [
+            told.say(
+                "{field}: {number} signs, but {most} at most are read against the answer",
+                field=long[0],
+                number=told.number(len(texts[long[0]])),
+                most=told.number(MOST_SIGNS),
+            )
             if long
-            else (f"{where}.hints: {len(puzzle.hints):,}", MOST_HINTS)
-        )
-        return [f"{what}, but {most:,} at most are read against the answer"]
+            else told.say(
+                "{field}: {number}, but {most} at most are read against the answer",
+                field=f"{where}.hints",
+                number=told.number(len(puzzle.hints)),
+                most=told.number(MOST_HINTS),
+            )
+        ]
     subject = Subject(puzzle, proof)
     found = [
         f"{field}: {fault}"
@@ -106,11 +117,16 @@ def sign_faults(found: Puzzle | PuzzleSet) -> list[str]:
 
 def _sign_faults(text: str, language: str) -> Iterator[str]:
     if unseen := unseen_signs(text, allowed="\n\t"):
-        yield f"holds {', '.join(unseen[:5])}, which nobody sees"
+        yield words().say("holds {signs}, which nobody sees", signs=", ".join(unseen[:5]))
     if mixed := mixed_scripts(text):
-        yield f"{mixed[0]}, in one word; they look alike and are not the same"
+        yield words().say(
+            "{signs}, in one word; they look alike and are not the same", signs=mixed[0]
+        )
     if places := breakable_places(text, language):
-        yield f"a line can be broken at {places[0]!r}; a no-break blank (U+00A0) belongs there"
+        yield words().say(
+            "a line can be broken at {place}; a no-break blank (U+00A0) belongs there",
+            place=repr(places[0]),
+        )
 
 
 def _texts(puzzle: Puzzle, where: str) -> dict[str, str]:

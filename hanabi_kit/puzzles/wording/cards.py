@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from hanabi_kit.cards import CardSet, Colour
+from hanabi_kit.language import later, words
 from hanabi_kit.puzzles.answers.answer_table import DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.mentions import (
     NUMBERS,
@@ -20,6 +21,7 @@ from hanabi_kit.puzzles.wording.mentions import (
     slots_in,
 )
 from hanabi_kit.puzzles.wording.subject import Subject
+from hanabi_kit.puzzles.wording.tables import stands_at, suit_name
 
 _LIST = (
     r"(?P<list>(?:{suit})\s+[0-9]s?(?![\d/])(?:(?:,\s*|\s+and\s+|\s+or\s+)"
@@ -58,6 +60,13 @@ _PLACES: Mapping[str, str] = {
     "in the deck": rf"(?:{_IS_IN})in the deck\b(?! or\b)",
     "missing": rf"{_IS_IN}missing\b",
     "out of sight": rf"{_IS_IN}(?:out of {{viewer}}['’]s sight|unseen)\b",
+}
+_NOT_THERE: Mapping[str, str] = {
+    "discarded": later("says {said}, but {card} is not discarded at this table"),
+    "played": later("says {said}, but {card} is not played at this table"),
+    "in the deck": later("says {said}, but {card} is not in the deck at this table"),
+    "missing": later("says {said}, but {card} is not missing at this table"),
+    "out of sight": later("says {said}, but {card} is not out of sight at this table"),
 }
 _LISTED_AFTER: Mapping[str, str] = {
     "in the deck": r"\b(?:deck (?:holds|contains|has)|in the deck (?:is|are|lie|lies))",
@@ -108,8 +117,13 @@ def _of_copies(subject: Subject, said: str) -> Iterator[str]:
         for card in subject.reader.cards(match["card"]):
             copies = rules.copies(card)
             if copies < many or (word == "both" and copies != 2):
-                told = "is one copy" if copies == 1 else f"are {copies} copies"
-                yield f"says {match[0]!r}, but there {told} of {card}"
+                yield words().count(
+                    "says {said}, but there is one copy of {card}",
+                    "says {said}, but there are {number} copies of {card}",
+                    copies,
+                    said=repr(match[0]),
+                    card=card,
+                )
 
 
 def _of_heights(subject: Subject, said: str) -> Iterator[str]:
@@ -128,9 +142,13 @@ def _of_heights(subject: Subject, said: str) -> Iterator[str]:
         for suit in subject.reader.suits(match["suits"]):
             stands = position.stacks[position.rules.suits.index(suit)]
             if match["height"] and int(match["height"]) < stands:
-                yield f"says {match[0]!r}, but in position.stacks {suit.label} stands at {stands}"
+                yield stands_at(match[0], suit, stands)
             if not match["height"] and stands == len(position.rules.ranks):
-                yield f"says {match[0]!r}, but in position.stacks {suit.label} is complete"
+                yield words().say(
+                    "says {said}, but in position.stacks {suit} is complete",
+                    said=repr(match[0]),
+                    suit=suit_name(suit),
+                )
 
 
 def _of_hands(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]:
@@ -164,7 +182,12 @@ def _of_hands(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]
             held = subject.may_hold(who, later=not (now and as_it_is))
             wrong = next((card for card in cards if card not in held), None)
             if wrong is not None and does not in ("needs", "need"):
-                yield f"says {match[0]!r}, but {who} cannot have {wrong} at this table"
+                yield words().say(
+                    "says {said}, but {who} cannot have {card} at this table",
+                    said=repr(match[0]),
+                    who=who,
+                    card=wrong,
+                )
 
 
 _IDLE = re.compile(
@@ -185,7 +208,9 @@ def _of_lines(subject: Subject, clause: str) -> Iterator[str]:
             (c for c in subject.reader.cards(match["list"]) if not subject.unseen[c]), None
         )
         if wrong is not None and subject.plain_fireworks is not None:
-            yield f"says {match[0]!r}, but no {wrong} is in the deck"
+            yield words().say(
+                "says {said}, but no {card} is in the deck", said=repr(match[0]), card=wrong
+            )
     if subject.plain_fireworks is None or _IDLE.search(clause):
         return
     plays = re.search(r"\bplays?\b", clause) and not re.search(r"\bother\b", clause)
@@ -194,7 +219,11 @@ def _of_lines(subject: Subject, clause: str) -> Iterator[str]:
     played = drawn.sub("", clause)
     wrong = next(iter(subject.reader.cards(played) - subject.reachable), None)
     if wrong is not None:
-        yield f"names {wrong} in {_short(clause)!r}, but no firework can use it"
+        yield words().say(
+            "names {card} in {said}, but no firework can use it",
+            card=wrong,
+            said=repr(_short(clause)),
+        )
 
 
 def _short(text: str, most: int = 60) -> str:
@@ -204,11 +233,11 @@ def _short(text: str, most: int = 60) -> str:
 def _of_places(subject: Subject, clause: str, *, as_it_is: bool) -> Iterator[str]:
     listed, viewer = _listed(subject), re.escape(subject.viewer)
     for where, pattern in _PLACES.items():
-        words = pattern.replace("{viewer}", viewer)
-        for match in re.finditer(rf"{listed}\s+{words}", clause, re.IGNORECASE):
+        there = pattern.replace("{viewer}", viewer)
+        for match in re.finditer(rf"{listed}\s+{there}", clause, re.IGNORECASE):
             yield from _of_place(subject, where, match, as_it_is=as_it_is)
-    for where, words in _LISTED_AFTER.items():
-        for match in re.finditer(rf"{words}\s+{_ARTICLE}{listed}", clause, re.IGNORECASE):
+    for where, there in _LISTED_AFTER.items():
+        for match in re.finditer(rf"{there}\s+{_ARTICLE}{listed}", clause, re.IGNORECASE):
             yield from _of_place(subject, where, match, as_it_is=as_it_is)
 
 
@@ -221,7 +250,7 @@ def _of_place(
         return
     wrong = next((card for card in cards if card not in there), None)
     if wrong is not None:
-        yield f"says {match[0]!r}, but {wrong} is not {where} at this table"
+        yield words().say(_NOT_THERE[where], said=repr(match[0]), card=wrong)
 
 
 def _there(subject: Subject, where: str) -> CardSet | None:
@@ -257,7 +286,7 @@ def _of_all_missing(subject: Subject, said: str, text: str) -> Iterator[str]:
         return  # a count, or a list that is told in another way
     left_out = next((card for card in missing if card not in named), None)
     if left_out is not None and left_out not in subject.reader.cards(plain(text)):
-        yield f"lists what is missing, but {left_out} is missing, too"
+        yield words().say("lists what is missing, but {card} is missing, too", card=left_out)
 
 
 # -- slots ---------------------------------------------------------------------------------------
@@ -291,12 +320,12 @@ def another_slot(subject: Subject, text: str, *, as_it_is: bool) -> Iterator[str
             if as_it_is and not _some_hand_fits(
                 subject, slots_in(match["slots"]), _meant(subject, match["what"]), said
             ):
-                yield f"says {match[0]!r}, but that is not so in any hand of this table"
+                yield _in_no_hand(match)
         for match in re.finditer(_FROM_SLOT.replace("{suit}", suits), said, re.IGNORECASE):
             cards = subject.reader.cards(match["card"] or match["it"])
             slots = slots_in(match["slots"] or match["slot"])
             if not _some_hand_fits(subject, slots, [cards], said, surely=False):
-                yield f"says {match[0]!r}, but that is not so in any hand of this table"
+                yield _in_no_hand(match)
 
         if as_it_is:
             for match in re.finditer(_SLOT_IS_ONE_OF.replace("{suit}", suits), said, re.IGNORECASE):
@@ -304,7 +333,13 @@ def another_slot(subject: Subject, text: str, *, as_it_is: bool) -> Iterator[str
                 slots = slots_in(match["slots"])
                 # Steps on the way may leave more open than all clues together, but nothing else.
                 if not _some_hand_fits(subject, slots, [named], said):
-                    yield f"says {match[0]!r}, but that is not so in any hand of this table"
+                    yield _in_no_hand(match)
+
+
+def _in_no_hand(match: re.Match[str]) -> str:
+    return words().say(
+        "says {said}, but that is not so in any hand of this table", said=repr(match[0])
+    )
 
 
 def _meant(subject: Subject, what: str) -> list[CardSet]:

@@ -19,7 +19,8 @@ from hanabi_kit.cards import CardSet
 from hanabi_kit.deduction import deduce
 from hanabi_kit.endgame.solution import AnySolution as Solved
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
+from hanabi_kit.language import later_in, words
+from hanabi_kit.puzzles.answers.answer_table import NEVER, Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.proofs.proof import of_a_plan
 from hanabi_kit.puzzles.wording.mentions import (
     bold_in,
@@ -37,6 +38,13 @@ ACTIONS = {
     "clue": r"clue\b|(?:give|gives|giving) (?:\w+ )?(?:a |any )?clue\b|(?:donne[rz]?) un indice\b",
 }
 """What an action is called at the beginning of a claim."""
+
+KINDS = (
+    later_in("best action", "play"),
+    later_in("best action", "discard"),
+    later_in("best action", "clue"),
+)
+"""What the best action is said to be."""
 
 _YES, _NO = (
     re.compile(r"\W*(?:yes|oui)\b", re.IGNORECASE),
@@ -110,10 +118,20 @@ def _claims(
     return [] if value is None else [(verdict.sentence, value)]
 
 
-def _wrong(claims: list[tuple[str, Claimed]], right: Claimed, answer: str) -> Iterator[str]:
-    """Say what is claimed first where nothing that is claimed is right."""
+def _wrong(
+    claims: list[tuple[str, Claimed]], right: Claimed, told: object, field: str = "value"
+) -> Iterator[str]:
+    """Say what is claimed first where nothing that is claimed is right.
+
+    `told`: what is right, in words; `field`: the one of the answer that says it.
+    """
     if claims and right not in [value for _, value in claims]:
-        yield f"claims {claims[0][0]!r}, but {answer}"
+        yield words().say(
+            "claims {claim}, but {field} is {value}",
+            claim=repr(claims[0][0]),
+            field=f"answer.{field}",
+            value=told,
+        )
 
 
 def _yes_or_no(text: str) -> bool | None:
@@ -152,17 +170,17 @@ _NO_TURN = -1
 def _of_a_hand(subject: Subject, answer: HandAnswer, verdict: Verdict) -> Iterator[str]:
     right = answer.value
     if isinstance(right, bool):
-        told = f"answer.value is {'yes' if right else 'no'}"
+        told = "yes" if right else "no"
         yield from _wrong(_claims(subject, verdict, _yes_or_no, ""), right, told)
     elif isinstance(right, Fraction):
         chances = _claims(subject, verdict, _chance, r".*\b(?:chance|likely|probab)")
-        yield from _wrong(chances, right, f"answer.value is {right}")
+        yield from _wrong(chances, right, right)
     elif isinstance(right, CardSet):
         yield from _of_cards(subject, answer, right, verdict)
     else:
         slots = _claims(subject, verdict, _slots, r"\W*(?:only )?slots? [^a-z]*(?:and [^a-z]*)?$")
-        told = " ".join(map(str, sorted(right))) or "none"
-        yield from _wrong(slots, right, f"answer.slots is {told}")
+        told = " ".join(map(str, sorted(right))) or words().say_in("slots", "none")
+        yield from _wrong(slots, right, told, "slots")
 
 
 def _of_cards(
@@ -173,26 +191,30 @@ def _of_cards(
         r"(?:is|can be|can only be|must be|est|peut être)\b(?! (?:not|no|neither)\b)"
     )
     claims = _claims(subject, verdict, lambda text: subject.reader.cards(text) or None, plainly)
-    yield from _wrong(claims, right, f"answer.cards is {right}")
+    yield from _wrong(claims, right, right, "cards")
     if claims and claims[0][0] == verdict.claim:
         before = verdict.sentence.partition(verdict.bold)[0] if verdict.bold else verdict.sentence
         named = slots_in(before)
         if named and answer.slot not in named:
-            yield f"claims something of slot {named[0]}, but answer.slot is {answer.slot}"
+            yield words().say(
+                "claims something of slot {slot}, but answer.slot is {right}",
+                slot=named[0],
+                right=answer.slot,
+            )
 
 
 def _of_a_deal(subject: Subject, answer: DealAnswer, verdict: Verdict) -> Iterator[str]:
     right = answer.value
     if isinstance(right, bool):
-        told = f"answer.value is {'yes' if right else 'no'}"
+        told = "yes" if right else "no"
         yield from _wrong(_claims(subject, verdict, _yes_or_no, ""), right, told)
     elif answer.asks == "lost":
         turns = _claims(subject, verdict, _turn, r"\W*(?:it (?:is|was) )?(?:turn|tour) \d|never")
-        told = f"answer.value is {'never' if right is None else right}"
-        yield from _wrong(turns, _NO_TURN if right is None else right, told)
+        turn, told = (_NO_TURN, NEVER) if right is None else (right, str(right))
+        yield from _wrong(turns, turn, told)
     elif right is not None:
         points = _claims(subject, verdict, _points, r"\W*\d+(?: points?)?\W*$")
-        yield from _wrong(points, right, f"answer.value is {right}")
+        yield from _wrong(points, right, right)
 
 
 # -- end-games -----------------------------------------------------------------------------------
@@ -203,12 +225,16 @@ def _of_actions(subject: Subject, verdict: Verdict) -> Iterator[str]:
     before = r"(?:^|\b(?:or|ou|to)\s+)" if verdict.bold else r"\b(?:should|must|doit|devrait)\s+"
     said = {
         kind
-        for kind, words in ACTIONS.items()
-        if re.search(rf"{before}(?:{words})", verdict.claim, re.IGNORECASE)
+        for kind, verbs in ACTIONS.items()
+        if re.search(rf"{before}(?:{verbs})", verdict.claim, re.IGNORECASE)
     }
     if not said <= kinds:
-        told = ", ".join(sorted(kinds))
-        yield f"claims {verdict.claim!r}, but the best action is a {told}"
+        told = ", ".join(words().say_in("best action", kind) for kind in sorted(kinds))
+        yield words().say(
+            "claims {claim}, but the best action is a {kinds}",
+            claim=repr(verdict.claim),
+            kinds=told,
+        )
     elif said:
         yield from _of_their_slots(subject, verdict)
         if said <= {"play", "discard"}:
@@ -216,7 +242,11 @@ def _of_actions(subject: Subject, verdict: Verdict) -> Iterator[str]:
     doer = re.match(r"(?P<who>.{1,60}?)\s+(?:should|must|doit|devrait)\b", verdict.sentence)
     named = subject.reader.players_in(doer["who"]) if doer else ()
     if named and subject.mover not in named:
-        yield f"says what {named[0]} should do, but position.turn is {subject.mover}"
+        yield words().say(
+            "says what {who} should do, but position.turn is {mover}",
+            who=named[0],
+            mover=subject.mover,
+        )
 
 
 def _of_their_slots(subject: Subject, verdict: Verdict) -> Iterator[str]:
@@ -224,7 +254,11 @@ def _of_their_slots(subject: Subject, verdict: Verdict) -> Iterator[str]:
     claimed, named = frozenset(slots_in(verdict.bold)), frozenset(slots_in(verdict.sentence))
     if right and (claimed != right if claimed else not named <= right):
         listed = ", ".join(map(str, sorted(right)))
-        yield f"claims {verdict.sentence!r}, but the best is slot {listed}"
+        yield words().say(
+            "claims {claim}, but the best is slot {slots}",
+            claim=repr(verdict.sentence),
+            slots=listed,
+        )
 
 
 def _of_their_cards(subject: Subject, claim: str) -> Iterator[str]:
@@ -246,7 +280,12 @@ def _of_their_cards(subject: Subject, claim: str) -> Iterator[str]:
         wrong = not named <= possible
     if wrong:
         listed = ", ".join(map(str, sorted(slots)))
-        yield f"claims {claim!r}, but in slot {listed}, which is best, lies {possible}"
+        yield words().say(
+            "claims {claim}, but in slot {slots}, which is best, lies {cards}",
+            claim=repr(claim),
+            slots=listed,
+            cards=possible,
+        )
 
 
 def _of_values(subject: Subject, answer: Answer) -> Iterator[str]:
@@ -265,8 +304,14 @@ def _of_values(subject: Subject, answer: Answer) -> Iterator[str]:
             claimed.append(Fraction(whole[1]))
     wrong = [value for value in claimed if value not in values]
     if wrong:
-        yield f"claims {wrong[0]} in bold, but no action is worth that; the best is {answer.value}"
+        yield words().say(
+            "claims {claim} in bold, but no action is worth that; the best is {best}",
+            claim=wrong[0],
+            best=answer.value,
+        )
         return
     told = fractions_in(subject.puzzle.explanation)
     if answer.objective == "perfect" and 0 < answer.value < 1 and told and answer.value not in told:
-        yield f"names chances, but not {answer.value}, which is answer.value"
+        yield words().say(
+            "names chances, but not {value}, which is answer.value", value=answer.value
+        )

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from hanabi_kit.actions import Play
 from hanabi_kit.cards import CardSet
+from hanabi_kit.language import later, words
 from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.hints import tells
 from hanabi_kit.puzzles.wording.mentions import is_question, plain, sentences_of
@@ -25,6 +26,10 @@ _ACTIONS = {
     "discard": r"\bdiscards?\b|\bthrow\w* (?:\w+ )?away\b|\bdéfauss\w+|\bjete[rz]?\b",
     "clue": r"\b(?:gives?|giving) (?:a|the) clue\b|\bpass(?:es|ing)?\b|\bstall\w*\b"
     r"|\bwait(?:s|ing)?\b|\b(?:passer?|attend\w*|patience)\b",
+}
+_THE_KIND = {
+    "discard": later("{title} gives away that the best action is a discard"),
+    "clue": later("{title} gives away that the best action is a clue"),
 }
 _STRIKE = re.compile(
     r"\b(?:strikes? (?:on purpose|for)|on purpose|misplay\w*|exprès|faute volontaire)\b",
@@ -66,19 +71,19 @@ def given_away(subject: Subject) -> Iterator[tuple[str, str]]:
     for sentence in sentences_of(subject.puzzle.question):
         said = plain(sentence)
         if tells(subject, said) and not _CLAIMED.search(said):
-            yield "question", f"{said!r} is the answer"
+            yield "question", words().say("{said} is the answer", said=repr(said))
     if is_question(title):
         return
     if tells(subject, title):
-        yield "title", f"{title!r} is the answer"
+        yield "title", words().say("{said} is the answer", said=repr(title))
     elif told := _told_by(subject, title):
-        yield "title", f"{title!r} gives away {told}"
+        yield "title", words().say(told, title=repr(title))
 
 
 def _told_by(subject: Subject, title: str) -> str:
-    """Return what a title gives away; empty where it is nothing."""
+    """Return the sentence that says what a title gives away; empty where it is nothing."""
     if _IN_ORDER.search(title):
-        return "the order in which to think"
+        return later("{title} gives away the order in which to think")
     answer = subject.puzzle.answer
     if isinstance(answer, Answer):
         return _of_the_action(subject, title)
@@ -86,10 +91,17 @@ def _told_by(subject: Subject, title: str) -> str:
         right = answer.value
         if isinstance(right, bool):
             signs = _FOR_YES if right else _FOR_NO
-            return f"that it is {'yes' if right else 'no'}" if signs.search(title) else ""
+            if not signs.search(title):
+                return ""
+            return (
+                later("{title} gives away that it is yes")
+                if right
+                else later("{title} gives away that it is no")
+            )
         if isinstance(right, Fraction) and right in _CHANCES:
             found = re.search(_CHANCES[right], title, re.IGNORECASE)
-            return "the chance" if found and not _UNLIKE.search(title[: found.start()]) else ""
+            if found and not _UNLIKE.search(title[: found.start()]):
+                return later("{title} gives away the chance")
     return ""
 
 
@@ -99,19 +111,21 @@ def _of_the_action(subject: Subject, title: str) -> str:
     if hand is not None and _STRIKE.search(title):
         played = [hand[action.slot - 1] for action in best if isinstance(action, Play)]
         if played and not any(card in _playable(subject) for card in played):
-            return "that a card is misplayed"
+            return later("{title} gives away that a card is misplayed")
     if _NOT.search(title):
         return ""
     kinds = {kind_of(action) for action in best}
-    for kind, words in _ACTIONS.items():
-        if kinds == {kind} and re.search(words, title, re.IGNORECASE):
-            return f"that the best action is a {kind}"
+    for kind, verbs in _ACTIONS.items():
+        if kinds == {kind} and re.search(verbs, title, re.IGNORECASE):
+            return _THE_KIND[kind]
     if hand is None or kinds != {"play"}:
         return ""
     right = CardSet(hand[slot - 1] for slot in subject.best_slots)
     could = CardSet(hand) & _playable(subject)
     named = _named(subject, title, could)
-    return "the card to play" if named and named == right and named != could else ""
+    if named and named == right and named != could:
+        return later("{title} gives away the card to play")
+    return ""
 
 
 def _named(subject: Subject, title: str, cards: CardSet) -> CardSet:

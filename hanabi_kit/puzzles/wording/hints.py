@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from hanabi_kit.cards import CardSet
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.statements import Is
 from hanabi_kit.puzzles.wording.explanations import ACTIONS, verdict_of
@@ -45,16 +46,22 @@ def of_hints(subject: Subject) -> Iterator[tuple[int, str]]:
     hints = [plain(hint) for hint in subject.puzzle.hints]
     for number, hint in enumerate(hints):
         if not hint:
-            yield number, "empty"
+            yield number, words().say("empty")
         elif any(tells(subject, plain(sentence)) for sentence in sentences_of(hint)):
-            yield number, f"{hint!r} is the answer"
+            yield number, words().say("{said} is the answer", said=repr(hint))
     asked = [plain(sentence) for sentence in sentences_of(subject.puzzle.question)]
     for number, hint in enumerate(hints):
         if hint and any(_alike(sentence, hint) for sentence in asked):
-            yield number, f"says nearly the same as the question: {hint!r}"
+            told = words().say("says nearly the same as the question: {hint}", hint=repr(hint))
+            yield number, told
     for first, second in combinations(range(len(hints)), 2):
         if hints[second] and _alike(hints[first], hints[second]):
-            yield second, f"says nearly the same as hint {first + 1}: {hints[second]!r}"
+            told = words().say(
+                "says nearly the same as hint {number}: {hint}",
+                number=first + 1,
+                hint=repr(hints[second]),
+            )
+            yield second, told
 
 
 def _bare(text: str) -> str:

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from hanabi_kit.cards import Seat
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.wording.mentions import NUMBERS, is_question, plain, sentences_of
 from hanabi_kit.puzzles.wording.subject import Subject
+from hanabi_kit.puzzles.wording.tables import another_number
 
 _NUMBER = "|".join(sorted(NUMBERS, key=len, reverse=True))
 _LAST_STRIKE = re.compile(
@@ -60,22 +62,25 @@ def _twice(subject: Subject, said: str) -> Iterator[str]:
     for match in again.finditer(said):
         # "Alice knows that Bob knows": names may come again, but not side by side.
         if not re.search(rf"\b(?:between|after|before|from) {re.escape(match[0])}", said):
-            yield f"names the same twice: {match[0]!r}"
+            yield words().say("names the same twice: {said}", said=repr(match[0]))
 
 
 def _of_counts(subject: Subject, said: str) -> Iterator[str]:
     position = subject.puzzle.position
     left = position.rules.max_strikes - position.strikes
     if _LAST_STRIKE.search(said) and left != 1:
-        yield f"says that the next strike is the last, but position.strikes is {position.strikes}"
+        yield words().say(
+            "says that the next strike is the last, but position.strikes is {strikes}",
+            strikes=position.strikes,
+        )
     for match in _STRIKES.finditer(said):
         number = 0 if match["none"] else NUMBERS[match["taken"].lower()]
         if number != position.strikes:
-            yield f"says {match[0]!r}, but position.strikes is {position.strikes}"
+            yield another_number(match[0], "strikes", position.strikes)
     for match in _OF_DECK.finditer(said):
         number = NUMBERS[(match["number"] or match["all"]).lower()]
         if number != position.deck_size:
-            yield f"says {match[0]!r}, but position.deck is {position.deck_size}"
+            yield another_number(match[0], "deck", position.deck_size)
     for match in _UNSEEN.finditer(said):
         if match["who"] != subject.viewer:
             continue
@@ -83,12 +88,18 @@ def _of_counts(subject: Subject, said: str) -> Iterator[str]:
         number = NUMBERS[match["number"].lower()]
         hidden = len(position.hands[seat]) + position.deck_size
         if number != hidden:
-            yield f"says {match[0]!r}, but these are {hidden}"
+            yield words().say(
+                "says {said}, but these are {number}", said=repr(match[0]), number=hidden
+            )
     rows = re.search(
         rf"\b(?:one|a|the) (?:last )?(?:of the )?(?P<n>{_NUMBER}) players\b", said, re.IGNORECASE
     )
     if rows and NUMBERS[rows["n"].lower()] != len(position.players):
-        yield f"says {rows[0]!r}, but position.players are {len(position.players)}"
+        yield words().say(
+            "says {said}, but position.players are {number}",
+            said=repr(rows[0]),
+            number=len(position.players),
+        )
 
 
 def _of_sight(subject: Subject, said: str) -> Iterator[str]:
@@ -100,13 +111,17 @@ def _of_sight(subject: Subject, said: str) -> Iterator[str]:
     )
     for match in blind.finditer(said):
         if subject.open_hand(match["who"]) is not None and not subject.who:
-            yield f"says {match[0]!r}, but the puzzle shows that hand"
+            yield words().say("says {said}, but the puzzle shows that hand", said=repr(match[0]))
     if not isinstance(subject.puzzle.answer, HandAnswer):
         return
     sight = re.compile(rf"\bout of (?P<who>{names})['’]s sight\b")
     for match in sight.finditer(said):
         if match["who"] not in (subject.viewer, *subject.who):
-            yield f"speaks of {match['who']}'s sight, but the answer is about {subject.viewer}'s"
+            yield words().say(
+                "speaks of {who}'s sight, but the answer is about {viewer}'s",
+                who=match["who"],
+                viewer=subject.viewer,
+            )
 
 
 def _of_clues(subject: Subject, said: str) -> Iterator[str]:
@@ -118,7 +133,11 @@ def _of_clues(subject: Subject, said: str) -> Iterator[str]:
     for match in told.finditer(said):
         hand = position.hands[Seat(position.players.index(match["who"]))]
         if not any(slot.marks for slot in hand):
-            yield f"says {match[0].strip()!r}, but no card of {match['who']} remembers a clue"
+            yield words().say(
+                "says {said}, but no card of {who} remembers a clue",
+                said=repr(match[0].strip()),
+                who=match["who"],
+            )
             continue
         rest = re.split(
             r"[.;:,]| and | which | that | before | when | later | once ", said[match.end() :]
@@ -128,4 +147,7 @@ def _of_clues(subject: Subject, said: str) -> Iterator[str]:
         known = {mark.value for slot in hand for mark in slot.marks}
         for value in [*map(int, values), *(suit.letter for suit in suits)]:
             if value in position.rules.clue_values and value not in known:
-                yield f"says {(match[0] + rest[0]).strip()!r}, but no card there remembers it"
+                yield words().say(
+                    "says {said}, but no card there remembers it",
+                    said=repr((match[0] + rest[0]).strip()),
+                )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import reduce
 
+from hanabi_kit.language import later, words
 from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
 from hanabi_kit.puzzles.wording.mentions import is_question, plain, sentences_of, slots_in
 from hanabi_kit.puzzles.wording.subject import Subject
@@ -65,7 +67,12 @@ def _of_what(subject: Subject, asked: str) -> Iterator[str]:
         (asks for asks in known if re.search(_ASKS[asks], asked, re.IGNORECASE)), answer.asks
     )
     if found != answer.asks:
-        yield f"{asked!r} asks for {found!r}, but answer.asks is {answer.asks!r}"
+        yield words().say(
+            "{question} asks for {asked}, but answer.asks is {asks}",
+            question=repr(asked),
+            asked=repr(found),
+            asks=repr(answer.asks),
+        )
 
 
 def _of_slots(subject: Subject, asked: str) -> Iterator[str]:
@@ -73,27 +80,34 @@ def _of_slots(subject: Subject, asked: str) -> Iterator[str]:
     if not right:
         return
     named = set(slots_in(asked))
-    where = "asks for"
+    told = later("asks for {named}, but the answer is about {right}")
     if not named:  # "Which cards can it be?": the sentences before say which one
-        named, where = set(slots_in(plain(subject.puzzle.question))), "names"
+        named = set(slots_in(plain(subject.puzzle.question)))
+        told = later("names {named}, but the answer is about {right}")
     if named and not right <= named:
-        yield f"{where} {_slots(named)}, but the answer is about {_slots(right)}"
+        yield words().say(told, named=_slots(named), right=_slots(right))
 
 
 def _slots(slots: set[int] | frozenset[int]) -> str:
     listed = ", ".join(map(str, sorted(slots)))
-    return f"slot{'s' if len(slots) > 1 else ''} {listed}"
+    return words().count("slot {listed}", "slots {listed}", len(slots), listed=listed)
 
 
 def _of_cards(subject: Subject, asked: str) -> Iterator[str]:
     named, right = subject.reader.cards(asked), subject.cards_asked
     if named and right and not right <= named:
-        yield f"asks about {named}, but the answer is about {right}"
+        yield words().say(
+            "asks about {named}, but the answer is about {right}", named=named, right=right
+        )
     said = {word for word, signs in _WORDS.items() if re.search(signs, asked, re.IGNORECASE)}
-    words = subject.words_asked
-    if said and words and not said & words:
-        told = " or ".join(sorted(said))
-        yield f"asks what is {told}, but the answer is about {', '.join(sorted(words))}"
+    right_words = subject.words_asked
+    if said and right_words and not said & right_words:
+        told = reduce(lambda one, other: words().either([one, other]), sorted(said))
+        yield words().say(
+            "asks what is {words}, but the answer is about {right}",
+            words=told,
+            right=", ".join(sorted(right_words)),
+        )
 
 
 def _of_players(subject: Subject, asked: str) -> Iterator[str]:
@@ -101,19 +115,31 @@ def _of_players(subject: Subject, asked: str) -> Iterator[str]:
     answer = subject.puzzle.answer
     if isinstance(answer, Answer):
         if named and subject.mover not in named:
-            yield f"asks what {named[0]} should do, but position.turn is {subject.mover}"
+            yield words().say(
+                "asks what {who} should do, but position.turn is {mover}",
+                who=named[0],
+                mover=subject.mover,
+            )
         return
     if not isinstance(answer, HandAnswer) or not named:
         return
     right = {subject.viewer, *subject.who}
     if not right & set(named):
-        yield f"asks about {named[0]}, but the answer is about {subject.holder}"
+        yield words().say(
+            "asks about {named}, but the answer is about {right}",
+            named=named[0],
+            right=subject.holder,
+        )
         return
     yield from _of_knowing(subject, asked)
     for player in named:
         whose = re.search(rf"(?<!\w){re.escape(player)}['’]s (?:own )?slots?\b", asked)
         if whose and player != subject.holder:
-            yield f"asks about {player}'s hand, but the answer is about {subject.holder}'s"
+            yield words().say(
+                "asks about {player}'s hand, but the answer is about {holder}'s",
+                player=player,
+                holder=subject.holder,
+            )
 
 
 def _of_knowing(subject: Subject, asked: str) -> Iterator[str]:
@@ -126,9 +152,10 @@ def _of_knowing(subject: Subject, asked: str) -> Iterator[str]:
         re.IGNORECASE,
     )
     if telling and (telling[1] or telling[2]) != subject.viewer:
-        yield (
-            f"asks what {telling[1] or telling[2]} can tell, but position.viewer is "
-            f"{subject.viewer}"
+        yield words().say(
+            "asks what {who} can tell, but position.viewer is {viewer}",
+            who=telling[1] or telling[2],
+            viewer=subject.viewer,
         )
     if not subject.who:
         return
@@ -148,4 +175,8 @@ def _of_knowing(subject: Subject, asked: str) -> Iterator[str]:
     begins = bool(found) and not found[0].start()
     wrong = knowers != subject.who if whole else begins and knowers[0] != subject.who[0]
     if wrong or not set(knowers) <= set(subject.who):
-        yield f"asks what {', '.join(knowers)} knows, but answer.who is {', '.join(subject.who)}"
+        yield words().say(
+            "asks what {knowers} knows, but answer.who is {who}",
+            knowers=", ".join(knowers),
+            who=", ".join(subject.who),
+        )

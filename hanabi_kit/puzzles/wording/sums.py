@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from hanabi_kit.language import words
+
 _SIGNS = {"·": "*", "×": "*", "−": "-", "–": "-", "times": "*", "plus": "+", "minus": "-"}
 _TERM = r"(?:\(*\s*\d{1,9}(?:\s*/\s*\d{1,9})?\s*\)*)"
 _SIGN = r"(?:[+*/·×−–-]|\btimes\b|\bplus\b|\bminus\b|\bfois\b)"
@@ -32,7 +34,7 @@ def wrong_sums(text: str) -> Iterator[str]:
             continue  # a fraction alone is the end of a longer sentence: "1/2 and 1/4 make 3/4"
         left, right = _worked_out(match["left"]), _worked_out(match["right"])
         if left is not None and right is not None and left != right:
-            yield f"says {match[0]!r}, but it is {left}"
+            yield words().say("says {said}, but it is {value}", said=repr(match[0]), value=left)
 
 
 def _worked_out(words: str) -> Fraction | None:

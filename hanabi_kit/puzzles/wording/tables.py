@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from hanabi_kit.cards import Suit
+from hanabi_kit.language import words
 from hanabi_kit.puzzles.wording.mentions import (
     NUMBERS,
     is_question,
@@ -60,10 +61,14 @@ def not_at_the_table(subject: Subject, text: str) -> Iterator[str]:
     said, last = plain(text), subject.most_slots
     beyond = [slot for slot in slots_in(said) if not 1 <= slot <= last]
     if beyond:
-        yield f"names slot {beyond[0]}, but slots are 1 to {last}"
+        yield words().say("names slot {slot}, but slots are 1 to {last}", slot=beyond[0], last=last)
     rules = subject.puzzle.position.rules
     for name in subject.reader.missing_cards(said)[:1]:
-        yield f"names {name!r}, but the ruleset {rules.name!r} has no such card"
+        yield words().say(
+            "names {card}, but the ruleset {rules} has no such card",
+            card=repr(name),
+            rules=repr(rules.name),
+        )
     players = subject.puzzle.position.players
     within = " ".join(players).split()  # of names of several words each word is known
     strangers = [name for name in _USUAL_NAMES if name not in within]
@@ -73,7 +78,11 @@ def not_at_the_table(subject: Subject, text: str) -> Iterator[str]:
         name = match["asked"] or match["whose"]
         names += [name] if name not in within and name.lower() not in _SUIT_NAMES else []
     if names:
-        yield f"names {names[0]}, but the players are {', '.join(players)}"
+        yield words().say(
+            "names {name}, but the players are {players}",
+            name=names[0],
+            players=", ".join(players),
+        )
 
 
 _SUIT_NAMES = frozenset(name for suit in Suit for name in suit.words.values())
@@ -94,15 +103,15 @@ def _of_counts(subject: Subject, said: str) -> Iterator[str]:
     position = subject.puzzle.position
     deck, tokens = position.deck_size, position.clue_tokens
     if _DECK_EMPTY.search(said) and deck and not _BOUND.search(said):
-        yield f"says that the deck is empty, but position.deck is {deck}"
+        yield words().say("says that the deck is empty, but position.deck is {deck}", deck=deck)
     for match in _IN_DECK.finditer(said):
         number = NUMBERS[(match["number"] or match["french"]).lower()]
         if number != deck and not _is_part(said, match):
-            yield f"says {match[0]!r}, but position.deck is {deck}"
+            yield another_number(match[0], "deck", deck)
     for match in _TOKENS.finditer(said):
         number = NUMBERS[(match["number"] or match["french"]).lower()]
         if number != tokens:
-            yield f"says {match[0]!r}, but position.clue_tokens is {tokens}"
+            yield another_number(match[0], "clue_tokens", tokens)
 
 
 def _is_part(said: str, match: re.Match[str]) -> bool:
@@ -116,7 +125,11 @@ def _of_mover(subject: Subject, said: str) -> Iterator[str]:
             continue
         for match in re.finditer(rf"(?<!\w){re.escape(player)}(?!\w)", said):
             if _MOVES.match(said[match.end() :]):
-                yield f"says that {player} is to move, but position.turn is {subject.mover}"
+                yield words().say(
+                    "says that {player} is to move, but position.turn is {mover}",
+                    player=player,
+                    mover=subject.mover,
+                )
 
 
 def _of_fireworks(subject: Subject, said: str) -> Iterator[str]:
@@ -131,9 +144,33 @@ def _of_fireworks(subject: Subject, said: str) -> Iterator[str]:
     for match in re.finditer(pattern, said, re.IGNORECASE):
         for suit in subject.reader.suits(match["suits"]):
             if tops[suit] != int(match["height"]):
-                yield (
-                    f"says {match[0]!r}, but in position.stacks {suit.label} stands at {tops[suit]}"
-                )
+                yield stands_at(match[0], suit, tops[suit])
+
+
+def stands_at(said: str, suit: Suit, height: int) -> str:
+    """Say that a firework is not as high as a text says."""
+    return words().say(
+        "says {said}, but in position.stacks {suit} stands at {height}",
+        said=repr(said),
+        suit=suit_name(suit),
+        height=height,
+    )
+
+
+def suit_name(suit: Suit) -> str:
+    """Return what the reader calls a suit."""
+    told = words()
+    return suit.words.get(told.language, suit.label)
+
+
+def another_number(said: str, field: str, number: int) -> str:
+    """Say that a number of the position is not the one that a text says."""
+    return words().say(
+        "says {said}, but {field} is {number}",
+        said=repr(said),
+        field=f"position.{field}",
+        number=number,
+    )
 
 
 def _of_hands(subject: Subject, said: str) -> Iterator[str]:
@@ -148,10 +185,18 @@ def _of_hands(subject: Subject, said: str) -> Iterator[str]:
         if hand is None or not cards or not 0 <= place < len(hand):
             continue
         if hand[place] not in cards:
-            yield f"says {match[0]!r}, but in position.hands it is {hand[place]}"
+            yield words().say(
+                "says {said}, but in position.hands it is {card}",
+                said=repr(match[0]),
+                card=hand[place],
+            )
     of_hand = re.compile(rf"(?<!\w)(?P<who>{players}) holds (?P<card>(?:the|a|an|both) \w+ \w+)")
     for match in of_hand.finditer(said):
         hand = subject.open_hand(match["who"])
         cards = subject.reader.cards(match["card"])
         if hand is not None and cards and not any(card in cards for card in hand):
-            yield f"says {match[0]!r}, but in position.hands {match['who']} has no such card"
+            yield words().say(
+                "says {said}, but in position.hands {who} has no such card",
+                said=repr(match[0]),
+                who=match["who"],
+            )
