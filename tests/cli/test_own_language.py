@@ -192,7 +192,7 @@ def test_help_is_in_french(run: Run) -> None:
         "",
         "montrer la table d'une partie enregistrée",
         "",
-        "arguments par position :",
+        "arguments positionnels :",
         "  GAME",
         "",
         "options :",

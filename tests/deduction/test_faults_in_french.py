@@ -49,11 +49,11 @@ FAULTS: dict[str, tuple[Callable[[], object], str]] = {
     "a slot": (lambda: deduce(VIEW)[6], "carte n° 6 : la main a les cartes n° 1 à 5"),
     "a slot of somebody": (
         lambda: why_not(VIEW, 6, "r1"),
-        "carte 6 : la main d'Alice a les cartes 1 à 5 (1 = la plus récente)",
+        "carte n° 6 : la main d'Alice a les cartes n° 1 à 5 (1 = la plus récente)",
     ),
     "a card that may be there": (
         lambda: why_not(VIEW, 1, "r1"),
-        "la carte 1 peut être r1 : pour autant qu'Alice puisse savoir, la main peut être r1 r1 r1 "
+        "la carte n° 1 peut être r1 : pour autant qu'Alice puisse savoir, la main peut être r1 r1 r1 "
         "r2 r2 (la carte n° 1 d'abord)",
     ),
     "too many worlds": (
@@ -105,7 +105,7 @@ FAULTS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a puzzle of another kind": (
         lambda: PlayOut(read_puzzle("deduction-001")),
-        "puzzle 'deduction-001' : seule une fin de partie peut être jouée jusqu'au bout",
+        "problème 'deduction-001' : seule une fin de partie peut être jouée jusqu'au bout",
     ),
     "a wrong answer": (_half_right, "answer.value : 1/2, mais c'est 1"),
     "a mine's settings": (

@@ -100,7 +100,7 @@ def fault(ask: Callable[[], object]) -> str:
         ),
         (
             lambda: parse_assumption("Bob 6: r4", DEALT),
-            "'Bob 6: r4' : il n'y a pas de carte n° 6 ; Bob a les cartes 1 à 5",
+            "'Bob 6: r4' : il n'y a pas de carte n° 6 ; Bob a les cartes n° 1 à 5",
         ),
         (
             lambda: parse_compact("3p | Alice xx xx | Bob r1 r2"),

@@ -102,7 +102,7 @@ def test_solvers_and_inferences_stand_in_french_tables() -> None:
         assert text.startswith("Anna : ses cartes selon trois solveurs, qui sont d'accord\n")
         assert "  carte 1, niveau 2  indices seuls  25 : r1 r2 r3" in text
         assert "tous les trois" in text
-        assert " étape, le plus difficile : " in text
+        assert " étape, la plus difficile : " in text
         assert "<th" in comparison_html(compare(view))
         text = inferences_text(clashing).replace("\u00a0", " ")
         assert text.startswith("Alice : ses cartes, les faits et ce que les conventions y ajoutent")
