@@ -65,13 +65,14 @@ WORDS = {
         "a function: {}", "nothing at all",
     ),
     "fr": GuideWords(
-        "# Guide du professeur : {}",
+        "# Guide du professeur\N{NO-BREAK SPACE}: {}",
         ("Objectifs", "Déroulement", "Dire et demander", "Au tableau", "Idées fausses", "Solutions",
          "Plus court, plus long", "Sans ordinateur"),
-        {"prediction": "prédiction", "widget": "carte", "proof": "preuve", "code": "code"},
+        {"prediction": "prédiction", "widget": "fiche", "proof": "preuve", "code": "code"},
         "un vote, sans points", "1 point", "{} points",
-        "**Réponse :**", "**Indication {} :**", "**Ce qui tente :**",
-        "une fonction : {}", "rien du tout",
+        "**Réponse\N{NO-BREAK SPACE}:**", "**Aide {}\N{NO-BREAK SPACE}:**",
+        "**Ce qui tente\N{NO-BREAK SPACE}:**",
+        "une fonction\N{NO-BREAK SPACE}: {}", "rien du tout",
     ),
 }  # fmt: skip
 """A guide's fixed words, by language; each lesson has a guide in each."""

@@ -104,7 +104,7 @@ LESSONS = (
         60,
         Both(
             "Among the things a card can be, how likely is each?",
-            "Parmi tout ce qu'une carte peut être, quelle est la chance de chacune ?",
+            "Une carte cachée peut être plusieurs choses : quelle est la chance de chacune ?",
         ),
     ),
     Lesson(
@@ -134,7 +134,8 @@ LESSONS = (
         60,
         Both(
             "How does one solve an end-game exactly, and why does it not take for ever?",
-            "Comment résoudre exactement une fin de partie, et pourquoi n'est-ce pas sans fin ?",
+            "Comment résoudre exactement une fin de partie, et pourquoi cela ne prend-il pas "
+            "une éternité ?",
         ),
     ),
     Lesson(
@@ -164,7 +165,7 @@ LESSONS = (
         60,
         Both(
             "If every card is known, the deck too, is the game easy?",
-            "Si chaque carte est connue, la pioche aussi, le jeu est-il facile ?",
+            "Si toutes les cartes sont connues, même celles de la pioche, le jeu est-il facile ?",
         ),
     ),
     Lesson(

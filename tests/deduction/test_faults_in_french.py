@@ -53,8 +53,8 @@ FAULTS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a card that may be there": (
         lambda: why_not(VIEW, 1, "r1"),
-        "la carte n° 1 peut être r1 : pour autant qu'Alice puisse savoir, la main peut être r1 r1 r1 "
-        "r2 r2 (la carte n° 1 d'abord)",
+        "la carte n° 1 peut être r1 : pour autant qu'Alice puisse savoir, la main peut être r1 r1 "
+        "r1 r2 r2 (la carte n° 1 d'abord)",
     ),
     "too many worlds": (
         lambda: worlds(VIEW, count_first=True),

@@ -139,7 +139,7 @@ EXERCISES = (
             "token, and a third strike would end the game. What should Cathy do, if the team "
             "wants 25 points?",
             "Toutes les mains sont visibles ; personne ne connaît l'ordre de la pioche. Il manque "
-            "quatre cartes pour 25 points : g4, g5, b5 et p5. Il reste deux cartes à piocher, "
+            "encore quatre cartes pour arriver à 25 : g4, g5, b5 et p5. Il reste deux cartes à piocher, "
             "aucun jeton d'indice, et une troisième erreur finirait la partie. Que doit faire "
             "Cathy, si l'équipe veut 25 points ?",
         ),
