@@ -203,7 +203,7 @@ def test_a_folder_without_a_course_or_without_pupils_is_told(tmp_path: Path) -> 
         classroom.grade_course(tmp_path / "new", [], again=False)
 
 
-def test_a_french_course_has_the_french_notebooks_where_there_are_any() -> None:
+def test_a_french_course_has_the_french_notebooks() -> None:
     script = [str(PYTHON), str(ROOT / "scripts" / "classroom.py"), "course"]
     for words_, told in (
         (["/proc/x", "99"], "lesson '99': there are 00"),
@@ -213,7 +213,7 @@ def test_a_french_course_has_the_french_notebooks_where_there_are_any() -> None:
         assert (done.returncode, done.stdout) == (2, "")
         assert told in done.stderr
     french = {one.notebook("fr") for one in LESSONS}
-    assert {"fr/01-what-a-clue-says.ipynb", "03-worlds-and-odds.ipynb"} <= french
+    assert {"fr/01-what-a-clue-says.ipynb", "fr/03-worlds-and-odds.ipynb"} <= french
     assert classroom.assignment(named("fr/01-what-a-clue-says.ipynb")).endswith("-fr")
 
 
