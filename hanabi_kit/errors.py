@@ -232,9 +232,11 @@ class Says(Protocol):
 
     def either(self, texts: Sequence[str]) -> str: ...
 
+    def decimal(self, number: str) -> str: ...
 
-class _Unspoken:
-    """The texts as they stand in the code: until the reader's language is known."""
+
+class _AsWritten:
+    """The texts as they stand in the code, without a catalogue."""
 
     def say(self, text: str, /, **parts: object) -> str:
         return text.format(**parts) if parts else text
@@ -246,8 +248,14 @@ class _Unspoken:
         *most, end = texts or [""]
         return f"{', '.join(most)} or {end}" if most else end
 
+    def decimal(self, number: str) -> str:
+        return number
 
-_speaker: list[Callable[[], Says]] = [_Unspoken]
+
+AS_WRITTEN: Says = _AsWritten()
+"""English: for a `repr`, and until the reader's language is known."""
+
+_speaker: list[Callable[[], Says]] = [lambda: AS_WRITTEN]
 
 
 def speak_by(words: Callable[[], Says]) -> None:
@@ -266,7 +274,7 @@ def reader_words() -> Says:
     try:
         return _speaker[0]()
     except HanabiError:
-        return _Unspoken()
+        return AS_WRITTEN
 
 
 def shown(value: object, limit: int = 60) -> str:

@@ -79,6 +79,17 @@ def leaflets(language: str) -> int:
     return sum(edition.language == language for edition in found)
 
 
+def documents_by_language() -> tuple[int, int, int, int]:
+    """Return how many documents there are, leaflets among them, and of those English and French."""
+    english, french = leaflets("en"), leaflets("fr")
+    return len(documents()), sum("leaflet" in name for name in documents()), english, french
+
+
+def players() -> tuple[int, int]:
+    """Return the least and the most players of the standard rules."""
+    return min(STANDARD.player_counts), max(STANDARD.player_counts)
+
+
 def variants() -> int:
     """Return how many variants hanab.live has, "No Variant" among them."""
     return len(variant_names())
@@ -150,25 +161,20 @@ FIGURES = (
         PLAY,
         r"(\w+) rule documents are played as written, each a named ruleset that cites it: (\w+) "
         r"leaflets \((\w+)\s+English, (\w+) French\)",
-        lambda: (
-            len(documents()),
-            sum("leaflet" in name for name in documents()),
-            leaflets("en"),
-            leaflets("fr"),
-        ),
+        documents_by_language,
     ),
     Figure(PLAY, r"Beside them stand all (\w+) of\s+hanab\.live's variants", lambda: (variants(),)),
     Figure(VARIANTS, r"All (\w+) variants of hanab\.live", lambda: (variants(),)),
     Figure(
         PLAY,
         r"for\s+(\d) to (\d) players, with the site's",
-        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+        players,
     ),
     Figure(PLAY, r"(\w+) ways to play, to sit", lambda: (len(PLAYERS),)),
     Figure(
         PLAY,
         r"How well they do,\s+for (\d) to (\d) players",
-        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+        players,
     ),
     Figure(
         MEASURED,
@@ -198,24 +204,19 @@ FIGURES = (
         PLAY_FR,
         r"Ici,\s+(\d+)\s+textes\s+de\s+règles\s+se\s+jouent\s+à\s+la\s+lettre,[^:]*:\s+(\d+)\s+livrets\s+"
         r"\((\d+)\s+en\s+anglais,\s+(\d+)\s+en\s+français\)",
-        lambda: (
-            len(documents()),
-            sum("leaflet" in name for name in documents()),
-            leaflets("en"),
-            leaflets("fr"),
-        ),
+        documents_by_language,
     ),
     Figure(PLAY_FR, r"les\s+(\d+)\s+variantes\s+de\s+hanab\.live,\s+de", lambda: (variants(),)),
     Figure(
         PLAY_FR,
         r"de\s+(\d)\s+à\s+(\d)\s+joueurs,\s+avec\s+les\s+options",
-        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+        players,
     ),
     Figure(PLAY_FR, r"Il\s+y\s+a\s+(\d+)\s+façons\s+de\s+jouer", lambda: (len(PLAYERS),)),
     Figure(
         PLAY_FR,
         r"Comment\s+ils\s+jouent,\s+de\s+(\d)\s+à\s+(\d)\s+joueurs",
-        lambda: (min(STANDARD.player_counts), max(STANDARD.player_counts)),
+        players,
     ),
     Figure(
         TEACH_FR,

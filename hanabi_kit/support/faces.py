@@ -13,6 +13,8 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar
 from zlib import crc32
 
+from hanabi_kit.errors import AS_WRITTEN, Says
+
 LONGEST = 119
 """Signs of a line, the brackets included."""
 
@@ -148,33 +150,10 @@ def _digits(number: int) -> int:
     return round(abs(number).bit_length() * 0.30103 + 0.5)
 
 
-class Speaker(Protocol):
-    """What tells a value: the words of a language (`hanabi_kit.language.Words`), or plain English.
-
-    A line of a `repr` is English; what a reader is shown is told by the words of the language.
-    """
-
-    def say(self, text: str, /, **parts: object) -> str:
-        """Return a sentence with its places filled."""
-
-    def decimal(self, number: str) -> str:
-        """Return a number in digits with the decimal mark."""
-
-
-class _AsWritten:
-    """English as it stands in the code, without a catalogue."""
-
-    def say(self, text: str, /, **parts: object) -> str:
-        return text.format(**parts)
-
-    def decimal(self, number: str) -> str:
-        return number
-
-
 def value_words(
     lower: Fraction | int,
     upper: Fraction | int,
-    told: Speaker = _AsWritten(),  # noqa: B008
+    told: Says = AS_WRITTEN,
 ) -> str:
     """Return a value, or bounds as bounds.
 
@@ -182,7 +161,7 @@ def value_words(
 
     Parameters
     ----------
-    told : Speaker
+    told : Says
         The words of the reader's language; plain English where it is left out, as for a `repr`.
 
     Examples
@@ -198,7 +177,7 @@ def value_words(
     return told.say("between {low} and {high}", low=low, high=high)
 
 
-def _number(value: Fraction | int, towards: int, told: Speaker) -> str:
+def _number(value: Fraction | int, towards: int, told: Says) -> str:
     value = Fraction(value)
     if value.numerator.bit_length() + value.denominator.bit_length() < 3 * _LONG_FRACTION:
         text = str(value)
