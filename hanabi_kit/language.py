@@ -80,11 +80,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = _checked(language, "language")
-        self._catalogue: gettext.NullTranslations = (
-            gettext.NullTranslations()
-            if language == SOURCE
-            else gettext.translation(_DOMAIN, _LOCALE, [language])
-        )
+        self._catalogue = catalogue(_DOMAIN, language)
 
     @explained
     def say(self, text: str, /, **parts: object) -> str:
@@ -192,6 +188,17 @@ class Words:
             raise HanabiError(
                 f"text {shown(text)}: not all of its places can be filled with {', '.join(parts)}"
             ) from error
+
+
+def catalogue(domain: str, language: str) -> gettext.NullTranslations:
+    """Return the texts of ``locale/LANGUAGE/LC_MESSAGES/DOMAIN.mo``; none where it is not there.
+
+    Examples
+    --------
+    >>> catalogue("hanabi_kit", "fr").gettext("Yes"), catalogue("hanabi_kit", "en").gettext("Yes")
+    ('Oui', 'Yes')
+    """
+    return gettext.translation(domain, _LOCALE, [language], fallback=True)
 
 
 @cache

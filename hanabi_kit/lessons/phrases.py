@@ -66,7 +66,7 @@ def number(count: int) -> Both:
     Examples
     --------
     >>> number(3)
-    Both(en='three', fr='trois')
+    Both(english='three', french='trois')
     """
     if 0 <= count < len(_ENGLISH):
         return Both(_ENGLISH[count], _FRENCH[count])
@@ -79,7 +79,7 @@ def figures(value: int | Fraction) -> Both:
     Examples
     --------
     >>> figures(19600), figures(Fraction(1, 1000))
-    (Both(en='19,600', fr='19 600'), Both(en='0.001', fr='0,001'))
+    (Both(english='19,600', french='19 600'), Both(english='0.001', french='0,001'))
     """
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     english = f"{exact.normalize():,f}"
