@@ -52,11 +52,12 @@ SYSTEM_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 (POSIX.1-2017, Base Definitions, 8.2)."""
 
 _DOMAIN = "hanabi_kit"
-_LOCALE = Path(__file__).parent / "locale"
+LOCALE = Path(__file__).parent / "locale"
+"""Where each language has a folder of its own."""
 
 LANGUAGES = (
     SOURCE,
-    *sorted(file.parent.parent.name for file in _LOCALE.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")),
+    *sorted(file.parent.parent.name for file in LOCALE.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")),
 )
 """The languages that the kit speaks: English, and those with a catalogue."""
 
@@ -198,7 +199,7 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
     >>> catalogue("hanabi_kit", "fr").gettext("Yes"), catalogue("hanabi_kit", "en").gettext("Yes")
     ('Oui', 'Yes')
     """
-    return gettext.translation(domain, _LOCALE, [language], fallback=True)
+    return gettext.translation(domain, LOCALE, [language], fallback=True)
 
 
 @cache
@@ -245,15 +246,19 @@ def _words(language: str) -> Words:
 speak_by(words)
 
 
-def own_names() -> dict[str, str]:
-    """Return what each language calls itself, by its code: so that everybody finds their own.
+def own_names(among: Sequence[str] = ()) -> dict[str, str]:
+    """Return what languages call themselves, by their codes: so that everybody finds their own.
+
+    `among`: which languages; all that the kit speaks where it is left out.
 
     Examples
     --------
     >>> own_names()["fr"]
     'Français'
     """
-    return {own: _words(own).say_in("the language's own name", "English") for own in LANGUAGES}
+    return {
+        own: _words(own).say_in("the language's own name", "English") for own in among or LANGUAGES
+    }
 
 
 def language_name(language: str, told: Words) -> str:
