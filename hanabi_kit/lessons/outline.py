@@ -36,6 +36,11 @@ class Lesson:
         """Those that its notebook is written in, English first."""
         return languages_with("lessons", self.code)
 
+    @property
+    def guide_languages(self) -> tuple[str, ...]:
+        """Those that its teacher's guide is written in, English first."""
+        return languages_with("guides", self.code)
+
     def notebook(self, language: str = "en") -> str:
         """Return the notebook's path below ``notebooks/``; the English one at need."""
         folder = f"{language}/" if language != "en" and language in self.languages else ""
