@@ -216,6 +216,18 @@ def test_the_front_page_leads_to_the_teachers_entrance_and_to_no_solution(langua
     assert "{" not in door
 
 
+def test_a_guide_is_marked_as_what_it_is_written_in_and_leads_back_to_its_own_entrance(
+    tmp_path: Path,
+) -> None:
+    site_teachers.write_guides(tmp_path)
+    for lesson in LESSONS:
+        for language in lesson.guide_languages:
+            page = (tmp_path / lesson.guide(language)).with_suffix(".html")
+            text = page.read_text(encoding="utf-8")
+            assert f'<html lang="{language}">' in text
+            assert f'href="{Path(site_texts.DOORS[language]).name}"' in text
+
+
 # ------------------------------------------------------------------------ the front page
 
 
