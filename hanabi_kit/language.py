@@ -261,17 +261,6 @@ def own_names(among: Sequence[str] = ()) -> dict[str, str]:
     }
 
 
-def language_name(language: str, told: Words) -> str:
-    """Return what `told` calls a language; its English name where it has none for it.
-
-    Examples
-    --------
-    >>> language_name("en", words("fr"))
-    'anglais'
-    """
-    return told.say_in("a language", _words(language).say_in("its name in English", "English"))
-
-
 def later(text: str) -> str:
     """Return `text` as it is; marks what is looked up in the catalogue only once it is shown.
 
@@ -293,10 +282,6 @@ def later_in(context: str, text: str) -> str:
     'blanc'
     """
     return text
-
-
-NAMES = (later_in("a language", "English"), later_in("a language", "French"))
-"""What languages are called in English: so that each catalogue has its names for them."""
 
 
 @checked

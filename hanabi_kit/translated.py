@@ -1,4 +1,4 @@
-"""What of the kit there is in each language, whole: who offers a choice of languages asks here.
+"""What there is in each language, whole, and what languages are called.
 
 A language begins with few texts and grows. Its catalogue may lack any of them, and then they are
 shown in English; but what its ``locale/LANGUAGE/language.toml`` names is whole, and tests hold it
@@ -15,6 +15,9 @@ to that:
     whether the site's front page and the pages of puzzles are written in it.
 
 ``["*"]`` is all of them. English has everything.
+
+``calls`` says what the language calls others, ``called`` what others call it: so that a language
+that is added later needs no change in those that were there.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from hanabi_kit.language import LANGUAGES, LOCALE, SOURCE
+from hanabi_kit.language import LANGUAGES, LOCALE, SOURCE, own_names
 
 FILE = "language.toml"
 
@@ -83,3 +86,16 @@ def languages_of_the_site() -> tuple[str, ...]:
     ('en', 'fr')
     """
     return tuple(one for one in LANGUAGES if one == SOURCE or promised(one).get("site", False))
+
+
+def language_name(language: str, among: str) -> str:
+    """Return what those who speak `among` call a language; what it calls itself where nobody says.
+
+    Examples
+    --------
+    >>> language_name("en", "fr"), language_name("fr", "en")
+    ('anglais', 'French')
+    """
+    calls = promised(among).get("calls", {})
+    called = promised(language).get("called", {})
+    return str(calls.get(language) or called.get(among) or own_names([language])[language])
