@@ -19,6 +19,7 @@ from hanabi_kit.lessons.answers import Choice, Choices, Function, Numbers
 from hanabi_kit.lessons.answers.functions import without_mark
 from hanabi_kit.lessons.checking import judged
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.exercises.lesson_03 import TwoAlike, at_least_one, one_played
 from hanabi_kit.lessons.keeping import last_answer, progress_file
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.position import Position
@@ -293,3 +294,13 @@ def test_odd_answers_are_told_what_is_needed(exercise: Exercise, odd: object) ->
 def test_a_lesson_that_is_not_there_has_no_exercises(number: int) -> None:
     with pytest.raises(HanabiError, match=r"there are 00, 01, .*10"):
         exercises_of(number)
+
+
+def test_a_reaction_speaks_of_the_cards_that_its_question_names() -> None:
+    case = TwoAlike("g", ((2, 2), (1, 2), (4, 2)))
+    before = one_played(case).mistakes[0].why
+    assert "from the same six cards" in before.en
+    assert "viennent des six mêmes" in before.fr
+    this_one = at_least_one(case).mistakes[0].why
+    assert "the 2 may be in either slot" in this_one.en
+    assert "le 2 peut être à l'une ou l'autre place" in this_one.fr

@@ -436,11 +436,11 @@ def one_played(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(copies, total),
                 Both(
-                    "As if nothing had been learnt. The two slots are dealt from the same five "
-                    "cards, and the copy that lies in one of them cannot lie in the other.",
-                    "Comme si on n'avait rien appris. Les deux cartes viennent des cinq mêmes, et "
+                    "As if nothing had been learnt. The two slots are dealt from the same "
+                    "{cards} cards, and the copy that lies in one of them cannot lie in the other.",
+                    "Comme si on n'avait rien appris. Les deux cartes viennent des {cards} mêmes, et "
                     "l'exemplaire qui est à une place ne peut pas être à l'autre.",
-                ),
+                ).filled(cards=number(total)),
                 name=CHANCE_BEFORE,
             ),
             Mistake(
@@ -556,7 +556,7 @@ def at_least_one(case: TwoAlike) -> Exercise:
                     "leaves more worlds over: the {rank} may be in either slot. Cross out in the "
                     "list only those worlds that have no {rank}.",
                     "Comme si l'on t'avait dit **laquelle** est un {rank}. « Au moins une » "
-                    "laisse plus de mondes : le 1 peut être à l'une ou l'autre place. Ne "
+                    "laisse plus de mondes : le {rank} peut être à l'une ou l'autre place. Ne "
                     "barre dans la liste que les mondes sans aucun {rank}.",
                 ).filled(rank=rank),
                 name=Both(
