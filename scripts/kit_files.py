@@ -46,6 +46,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "*.css",
         "*.js",
         "*.tsv",
+        "typed.toml",
         "package.json",
         "doors.json",
         "hanabi-kit.json",

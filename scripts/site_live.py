@@ -93,7 +93,8 @@ def needed(folder: Path) -> set[Path]:
     rooms = {file.parent for file in found}
     rooms.discard(folder / "hanabi_kit" / "pages" / "live")  # whose programs are the pages' own
     programs = {file for file in folder.rglob("static/*.js") if file.parents[1] in rooms}
-    return found | programs | set(folder.rglob("*.mo"))
+    words = {*folder.rglob("*.mo"), *folder.glob("hanabi_kit/locale/*/*.toml")}
+    return found | programs | words
 
 
 def unpacked(pyodide: Path, folder: Path) -> None:

@@ -111,6 +111,7 @@ def test_of_a_library_its_tests_stay_away_and_nothing_that_it_imports(tmp_path: 
     stays = ["jedi/api.py", "jedi/third_party/typeshed/stdlib/3/os.pyi", "a-1.dist-info/METADATA"]
     stays += ["jedi/third_party/typeshed/third_party/2and3/typing_extensions.pyi"]
     stays += ["pygments/lexers/python.py", "hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.mo"]
+    stays += ["hanabi_kit/locale/fr/typed.toml"]
     goes = ["jedi/tests/test_api.py", "tests/a.py", "jedi/third_party/django-stubs/a.pyi"]
     goes += ["jedi/third_party/typeshed/third_party/2and3/jinja2/loaders.pyi"]
     goes += ["pygments/lexers/cobol.py", "hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.po"]

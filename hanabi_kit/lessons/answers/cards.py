@@ -15,12 +15,14 @@ from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.typed.cards import read_cards
 from hanabi_kit.typed.slots import read_slots
 from hanabi_kit.typed.text import plain
+from hanabi_kit.typed.vocabulary import any_of, spoken
 
 _MOST = 200
 """Things that are looked at in a list: a hand of all cards has fewer."""
 
-_LABEL = re.compile(r"^(?:slot|card|carte|emplacement)?\s*(?:n°|no\.?|#)?\s*(\d)\s*[:.)=]\s*")
-_NEXT_LABEL = re.compile(r" (?=(?:(?:slot|card|carte) )?(?:n° ?)?[2-9] ?[:)])")
+_SLOT = any_of(spoken("slots", "label"))
+_LABEL = re.compile(rf"^{_SLOT}?\s*(?:n°|n[or]\.?|#)?\s*(\d)\s*[:.)=]\s*")
+_NEXT_LABEL = re.compile(rf" (?=(?:{_SLOT} )?(?:n° ?)?[2-9] ?[:)])")
 
 
 def _cards(given: object, rules: Ruleset) -> CardSet:
