@@ -47,6 +47,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "*.js",
         "*.tsv",
         "typed.toml",
+        "proof.toml",
         "package.json",
         "doors.json",
         "hanabi-kit.json",

@@ -75,7 +75,10 @@ SHAPE: Mapping[str, Mapping[str, str]] = MappingProxyType(
                 ("others", "others_joined", "others_are", "others_all", "others_wrong"), PHRASES
             ),
         },
-        "slots": {"label": WORDS, "articles": WORDS},
+        "slots": dict.fromkeys(("label", "nouns", "articles"), WORDS),
+        "cards_meant": dict.fromkeys(
+            ("playable", "critical", "trash", "useful", "not", "passed_over"), WORDS
+        ),
         "actions": dict.fromkeys(
             (
                 *("play", "discard", "clue", "before", "behind", "at_the_end"),

@@ -47,7 +47,8 @@ def deciding(language: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for section, entries in words_of(language).items():
         for name, text in entries.items():
-            weak = section in WEAK or (section == "actions" and name not in IN_ACTIONS)
+            weak = section in WEAK or name == "passed_over"
+            weak |= section == "actions" and name not in IN_ACTIONS
             for word in text.split() if isinstance(text, str) else ():
                 says = found.setdefault(folded(word), set())
                 if not weak:
