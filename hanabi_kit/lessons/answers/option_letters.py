@@ -27,7 +27,7 @@ from hanabi_kit.typed.wordlists import (
     STANDS_FOR_A_CARD,
 )
 
-_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
+_FRENCH_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
 _LABEL = re.compile(r"(?:^|(?<=[\s,;]))\(?(\d{1,2}) ?[.):=]? ?(?=\(?[a-z]\b)")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|\S")
 _SIGNS = frozenset(",;/&+|>()[]{}'\".:!?=*")
@@ -47,7 +47,7 @@ def keys_named(text: str, options: Collection[str], *, ordered: bool = False) ->
     `ordered`: whether their order is asked for, in which "a to c" means nothing.
     Unclear where letters are denied, or may be a list or a range.
     """
-    said = _without_labels(_ELISION.sub("", bare(plain(with_spans(text)))))
+    said = _without_labels(_FRENCH_ELISION.sub("", bare(plain(with_spans(text)))))
     tokens = _TOKEN.findall(said)
     spans = [at for at, token in enumerate(tokens) if token == "-" or token in SPAN]
     found: list[str] = []

@@ -31,13 +31,15 @@ NEGATIONS = NONE | spoken("options", "negations")
 _TOO_LITTLE = NEGATIONS | spoken("options", "too_little")
 """Words that by themselves name an option only where it begins with them."""
 
-_SHORT = re.compile(r"\b(do|does|is|are|ca|can|did|has|have|was|wo|would|could)(?:n't|not)\b")
+_ENGLISH_NOT = re.compile(r"\b(do|does|is|are|ca|can|did|has|have|was|wo|would|could)(?:n't|not)\b")
+_ENGLISH_POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
+_FRENCH_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
+_FRENCH_FEMININE = re.compile(r"(ant|ent|ain)e$")
+# A language that has nothing like these is compared word by word.
+
 _GROUPS = re.compile(r"(?<![\d.,])(\d{1,3}(?:[ ,.']\d{3})+)(?![\d])")
 _WORD = re.compile(r"\d+(?:[.,/]\d+)*|[^\W\d_]+\d|[^\W\d_]+|[.:;,!?()–—]")
 _CLAUSE = frozenset(".:;,!?()")
-_FEMININE = re.compile(r"(ant|ent|ain)e$")
-_POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
-_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
 
 
 @cache
@@ -50,10 +52,10 @@ def spelling(text: str) -> tuple[str, ...]:
 def _spelt(text: str) -> tuple[str, ...]:
     """Return the words that say something, and the signs between clauses."""
     said = plain(text.replace("**", "").replace("`", ""))
-    said = _SHORT.sub(r"\1 not", said)
+    said = _ENGLISH_NOT.sub(r"\1 not", said)
     said = re.sub(r"(?<=\d)k\b", "000", said).replace("à jamais", "toujours")
     said = _GROUPS.sub(lambda found: re.sub(r"\D", "", found[0]), said)
-    said = _ELISION.sub("", _POSSESSIVE.sub("", said))
+    said = _FRENCH_ELISION.sub("", _ENGLISH_POSSESSIVE.sub("", said))
     words = [folded(word) for word in _WORD.findall(said)]
     return tuple(word for word in _named(words) if word not in _SILENT or word in _CLAUSE)
 
@@ -94,7 +96,7 @@ def _singular(word: str) -> str:
     if word in FILLERS | NEGATIONS:
         return word
     plural = len(word) > 3 and word.endswith("s") and not word.endswith("ss")
-    return _FEMININE.sub(r"\1", word[:-1] if plural else word)
+    return _FRENCH_FEMININE.sub(r"\1", word[:-1] if plural else word)
 
 
 # ------------------------------------------------------------------------------- which option
