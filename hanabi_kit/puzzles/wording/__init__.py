@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hanabi_kit.language import language_name, words
+from hanabi_kit.language import words
 from hanabi_kit.notation.unseen_signs import mixed_scripts, unseen_signs
 from hanabi_kit.puzzles.answers.answer_table import HandAnswer
 from hanabi_kit.puzzles.proofs.proof import Proof
@@ -33,6 +33,7 @@ from hanabi_kit.puzzles.wording.sums import wrong_sums
 from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.typography import breakable_places
+from hanabi_kit.translated import language_name
 
 MOST_SIGNS, MOST_HINTS = 5_000, 10
 """Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much
@@ -114,8 +115,8 @@ def not_held(languages: Iterable[str]) -> str:
         return ""
     return told.say(
         "Texts in {languages} are not held against the answer: the kit reads only {read}.",
-        languages=told.listed([language_name(one, told) for one in others]),
-        read=told.listed([language_name(one, told) for one in READ]),
+        languages=told.listed([language_name(one, told.language) for one in others]),
+        read=told.listed([language_name(one, told.language) for one in READ]),
     )
 
 
