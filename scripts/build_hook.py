@@ -31,6 +31,11 @@ SERVER = "hanabi_kit/machine/jupyter_server_config.d/"
 """What tells a Jupyter server that a class may begin there."""
 
 
+def _is_installed(path: str, top: str) -> bool:
+    """Whether a file of a folder is in the wheel: catalogues are there compiled, and no other way."""
+    return path.startswith(top) and not path.endswith(".po")
+
+
 class KitFiles(BuildHookInterface):
     """Gives hatchling a list; `pyproject.toml` excludes everything else."""
 
@@ -47,7 +52,7 @@ class KitFiles(BuildHookInterface):
         packed = build_data["force_include"]
         if self.target_name == "wheel":
             for top, place in INSTALLED.items():
-                inside = (path for path in files if path.startswith(top))
+                inside = (path for path in files if _is_installed(path, top))
                 packed |= {str(root / path): place + path.removeprefix(top) for path in inside}
             build_data["shared_data"] |= {
                 str(root / path): f"share/jupyter/labextensions/{path.removeprefix(EXTENSIONS)}"

@@ -11,6 +11,7 @@ from lesson_notebooks import FOLDER
 
 from hanabi_kit.language import speaking
 from hanabi_kit.lessons.answers import Function
+from hanabi_kit.lessons.answers.step_proofs import StepProof
 from hanabi_kit.lessons.checking import answer_text
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.outline import LESSONS, Lesson, exercises_of
@@ -105,10 +106,11 @@ def _right(exercise: Exercise, language: str) -> list[str]:
 
 def _wrong(exercise: Exercise, mistake: Mistake, language: str) -> str:
     """Return a wrong answer as a pupil writes it; of a function, what gives it away."""
-    value = exercise.answer.read(mistake.answer)
-    if isinstance(exercise.answer, Function):
-        return A_FUNCTION.filled(told=exercise.answer.nearly(value)).text(language)
-    written = exercise.answer.written(value)
+    answer = exercise.answer
+    value = answer.read(mistake.answer)
+    if isinstance(answer, Function):
+        return A_FUNCTION.filled(told=answer.nearly(value)).text(language)
+    written = answer.told(value) if isinstance(answer, StepProof) else answer.written(value)
     return f"`{written}`" if written else NOTHING.text(language)
 
 

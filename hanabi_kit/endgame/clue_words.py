@@ -1,4 +1,4 @@
-"""A clue in words where its value does not matter, but perhaps its kind."""
+"""A clue as an action among others, where its value does not matter, but perhaps its kind."""
 
 from __future__ import annotations
 
@@ -16,5 +16,7 @@ def clue_words(told: Words, kind: ClueKind | None) -> str:
     ('a clue', 'a rank clue')
     """
     if kind is None:
-        return told.say("a clue")
-    return told.say("a colour clue") if kind == "colour" else told.say("a rank clue")
+        return told.say_in("by slots", "a clue")
+    if kind == "colour":
+        return told.say_in("by slots", "a colour clue")
+    return told.say_in("by slots", "a rank clue")

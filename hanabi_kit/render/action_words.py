@@ -40,7 +40,8 @@ def number_words(value: Fraction, perfect: bool, told: Words) -> str:
         return str(value)
     thousandths = round(value * 1000)
     if perfect:
-        about = f"{thousandths // 10}.{thousandths % 10} %"
+        number = told.decimal(f"{thousandths // 10}.{thousandths % 10}")
+        about = told.say("{number} %", number=number)
     else:
-        about = f"{thousandths // 1000}.{thousandths % 1000:03d}"
-    return told.say("{value} (about {rounded})", value=value, rounded=told.decimal(about))
+        about = told.decimal(f"{thousandths // 1000}.{thousandths % 1000:03d}")
+    return told.say("{value} (about {rounded})", value=value, rounded=about)

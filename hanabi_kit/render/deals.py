@@ -62,7 +62,13 @@ def deal_text(found: _Dealt, at: int | None = None, language: str | None = None)
         score = told.say("between {low} and {high}", low=found.lower, high=found.upper)
     lines = [
         model_text(told),
-        *([] if at is None else [told.say("Table    after {number} actions", number=at)]),
+        *(
+            []
+            if at is None
+            else [
+                told.count("Table    after {number} action", "Table    after {number} actions", at)
+            ]
+        ),
         told.say(_WINNABLE[found.winnable]),
         told.say(
             "Best score: {score} of {most} ({reason}).",
@@ -70,9 +76,10 @@ def deal_text(found: _Dealt, at: int | None = None, language: str | None = None)
             most=game.rules.max_score,
             reason=_reason(found.reason, told),
         ),
-        told.say(
+        told.count(
+            "A line to {number} point (a clue only passes the turn here, for a token):",
             "A line to {number} points (a clue only passes the turn here, for a token):",
-            number=found.lower,
+            found.lower,
         ),
     ]
     sentences = line_sentences(game, found.line, told.language)
@@ -120,7 +127,7 @@ def _reason(reason: str, told: Words) -> str:
     if not colon:
         return told.say(reason)
     told_why = told.say(why) if why in _REASONS else told.say("the budget ran out")
-    return told.say("{number} points: {why}", number=number, why=told_why)
+    return told.count("{number} point: {why}", "{number} points: {why}", int(number), why=told_why)
 
 
 def wrapped(sentences: str) -> str:

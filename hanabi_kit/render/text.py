@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from hanabi_kit.cards import Seat, rank_sign
+from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.render.fireworks import rank_word
 from hanabi_kit.render.player_names import columns, isolated, padded
@@ -365,5 +366,5 @@ def describe(table: Drawable | Scene, seat: Seat | None = None) -> str:
         parts.append(told.say("{who}: {cards}.", who=whose, cards=held))
     if drawn.fault is not None:
         parts.append(told.say("These clue marks cannot be: {fault}.", fault=drawn.fault))
-    parts += [line.text for line in drawn.legend] if drawn.unusual else []
+    parts += [capital(line.text) for line in drawn.legend] if drawn.unusual else []
     return " ".join(parts)

@@ -25,9 +25,8 @@ def colour_called(colour: Colour, told: Words) -> str:
 
 
 def suit_called(own: SpecialSuit, told: Words) -> str:
-    """Return what a suit is called; a name of its own stays as it is."""
-    usual = own.suit.words
-    return usual[told.language] if own.called == usual["en"] else own.called
+    """Return what a suit is called; a name that only its ruleset gives it stays as it is."""
+    return told.say_in("suit", own.called)
 
 
 def clues_given(rules: Ruleset, told: Words) -> str:

@@ -62,7 +62,7 @@ def _every_point(rules: Ruleset, told: Words) -> dict[str, str]:
     lost, count = say("the game is lost"), say("the fireworks count")
     said = {
         later("suits"): ", ".join(suit_called(own, told) for own in rules.suit_rules),
-        later("special suits"): "; ".join(_special(own, rules, told) for own in rules.special)
+        later("special suits"): told.joined([_special(own, rules, told) for own in rules.special])
         or say("none"),
         **{point: say_it(rules, told) for point, (_, say_it) in _OF_VARIANTS.items()},
         later("cards"): str(rules.deck_size),

@@ -112,7 +112,7 @@ def test_the_cards_that_a_clue_touches_are_told(name: str, clue: str | int, said
 def test_steps_tell_what_was_touched_and_what_was_not() -> None:
     view = bare_view(["3", "!3", "", "", ""], rules=variant_named("Funnels (5 Suits)"))
     assert solve_by_steps(view).sentences()[0] == (
-        "The clue “3” touched slot 1, so it is a 1, 2 or 3; slot 2 is none of these: a 1, 2 or 3."
+        "The clue “3” touched slot 1, so it is a 1, 2 or 3; slot 2 is not a 1, 2 or 3."
     )
     view = bare_view(["!r", "", "", "", ""], rules=variant_named("Ambiguous (6 Suits)"))
     said = "The clue “red” left slot 1 out, so it is not tomato or mahogany."

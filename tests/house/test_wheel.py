@@ -28,7 +28,7 @@ ENDINGS = {
     "hanabi_kit/_puzzles": {".toml", ".json"},
     "hanabi_kit/class_server": {".css", ".js"},
     "hanabi_kit/cli": {".css"},
-    "hanabi_kit/locale": {".mo", ".po", ".toml"},
+    "hanabi_kit/locale": {".mo", ".toml"},
     "hanabi_kit/machine": {".js", ".json"},
     "hanabi_kit/pages": {".css", ".js"},
     "hanabi_kit/paper": {".typ"},

@@ -12,7 +12,7 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from hanabi_kit.cli import main
-from hanabi_kit.language import LANGUAGES, speaking
+from hanabi_kit.language import speaking
 from hanabi_kit.lessons import LESSONS, exercise, exercises_of, lesson
 from hanabi_kit.lessons.answers import Number
 from hanabi_kit.lessons.exercise import Exercise
@@ -104,8 +104,10 @@ def test_signs_of_the_typesetter_are_signs_like_any_other() -> None:
 # -- a lesson ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("which", LESSONS, ids=lambda one: one.code)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("which", "language"),
+    [pytest.param(one, code, id=f"{code}-{one.code}") for one in LESSONS for code in one.languages],
+)
 def test_every_lesson_has_slides_and_nothing_hangs_over(which: Lesson, language: str) -> None:
     with speaking(language):
         exercises = exercises_of(which.code)

@@ -98,19 +98,6 @@ def faults_in_french(puzzle: Puzzle) -> list[str]:
     return faults
 
 
-def test_what_is_wrong_with_a_french_text_is_found() -> None:
-    text = "The deck: 1 cartes de Anna, si il vient de le feu {what} ?"
-    assert [fault.partition(":")[0] for fault in french_faults(text)] == [
-        "not drawn together",
-        "not elided",
-        "not elided before il",
-        "one, and a plural",
-        "a place left open",
-        "a sign before which the blank may break",
-        "English",
-    ]
-
-
 def needs(drill: Drill, puzzle: Puzzle) -> bool:
     """Whether nothing weaker than the technique answers the question; by another way than the
     kit's."""

@@ -64,7 +64,9 @@ def turning_text(found: Turning, language: str = "en") -> str:
 
 
 def _after(actions: int | None, told: Words) -> str:
-    return "-" if actions is None else told.say("after {number} actions", number=actions)
+    if actions is None:
+        return "-"
+    return told.count("after {number} action", "after {number} actions", actions)
 
 
 def turning_progress(found: Turning) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from hanabi_kit.actions import ClueValue, Mark, Untold
 from hanabi_kit.cards import Card, Seat, Slot, Suit
@@ -76,6 +77,12 @@ class Wording:
             return self.told.say_in("number", _NUMBERS[count])
         return str(count)
 
+    def bounds(self, low: Fraction, high: Fraction) -> str:
+        """Return what something is worth: "5/2", or "2 to 3" where only bounds are known."""
+        if low == high:
+            return str(low)
+        return self.told.say_in("in a table", "{low} to {high}", low=low, high=high)
+
     def goal(self, objective: str, points: int) -> str:
         """Return what is aimed at: "23 points", or the score on average."""
         if objective == "perfect":
@@ -88,6 +95,13 @@ class Wording:
         if not most:
             return end
         return self.told.say_in("clauses", "{most}, and {end}", most=", ".join(most), end=end)
+
+    def conditions(self, texts: Sequence[str]) -> str:
+        """Return what follows "whenever", which a language may say again: "a, b and c"."""
+        told = self.told
+        first, *more = texts
+        after = [told.say_in("after whenever", "{condition}", condition=text) for text in more]
+        return told.listed([first, *after])
 
     def value(self, value: ClueValue | Untold) -> str:
         """Return what a clue says, in words."""

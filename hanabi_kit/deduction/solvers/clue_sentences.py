@@ -9,7 +9,12 @@ from hanabi_kit.actions import ClueValue, Mark, Untold
 from hanabi_kit.cards import Suit
 from hanabi_kit.deduction.reasons.wording import Wording
 from hanabi_kit.deduction.solvers.steps import Step
-from hanabi_kit.deduction.solvers.touched_cards import touch_is_plain, touched_words, whole_suits
+from hanabi_kit.deduction.solvers.touched_cards import (
+    touch_is_plain,
+    touched_kinds,
+    touched_words,
+    whole_suits,
+)
 from hanabi_kit.rules import Touch
 
 
@@ -82,7 +87,9 @@ class ClueTeller:
         told = self.names.told
         if not touch_is_plain(self.names.rules):
             touched = touched_words(self.names, self.names.rules.touched_by(value))
-            return told.say_in("what a touched card is", "{cards}", cards=touched)
+            return told.count_in(
+                "what a touched card is", "{cards}", "{cards}", 1 + many, cards=touched
+            )
         always = self.always_touched(value)
         if not isinstance(value, int):
             suits = self.families([self.value(value), *always])
@@ -111,7 +118,10 @@ class ClueTeller:
             if whole and all(card.suit in whole for card in cards):
                 suits = self.families([self.names.suit(suit) for suit in whole])
                 return told.say("not {suits}", suits=suits)
-            return told.say("none of these: {cards}", cards=touched_words(self.names, cards))
+            kinds = touched_kinds(self.names, cards)
+            if len(kinds) > 1:
+                return told.say("neither {cards}", cards=self.names.neither(kinds))
+            return told.say("not {rank}", rank=touched_words(self.names, cards))
         always = self.always_touched(value)
         if not isinstance(value, int):
             if len(always) == 1:

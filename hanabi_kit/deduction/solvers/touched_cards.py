@@ -32,6 +32,11 @@ def touched_words(names: Wording, cards: CardSet) -> str:
     'red or a prism 1 or 4'
     'a 1, 2 or 3 that is not brown'
     """
+    return names.told.either(touched_kinds(names, cards)) or names.told.say("no card at all")
+
+
+def touched_kinds(names: Wording, cards: CardSet) -> list[str]:
+    """Return what `touched_words` puts together: "red", "a prism 1 or 4"."""
     told, rules = names.told, names.rules
     whole = whole_suits(rules, cards)
     parts = [told.say_in("a whole suit", "{suit}", suit=names.suit(suit)) for suit in whole]
@@ -50,7 +55,7 @@ def touched_words(names: Wording, cards: CardSet) -> str:
             parts.append(told.say("a {ranks} that is not {suits}", **said))
         else:
             parts.append(told.say_in("cards of every suit", "a {ranks}", **said))
-    return told.either(parts) or told.say("no card at all")
+    return parts
 
 
 def whole_suits(rules: Ruleset, cards: CardSet) -> list[Suit]:

@@ -20,12 +20,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 
-from hanabi_kit.cards import Card, CardSet, Slot
+from hanabi_kit.cards import Card, CardSet, Slot, Suit
 from hanabi_kit.deduction.events import CountOf, Held
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
 from hanabi_kit.deduction.written.phrasebook import read_in_any
 from hanabi_kit.errors import NotationError, shown
-from hanabi_kit.language import Words, later, words
+from hanabi_kit.language import Words, later, later_in, words
 from hanabi_kit.notation.assumed_text import parse_cards_meant
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.typed.number_words import UNITS
@@ -187,8 +187,7 @@ def cards_meant(said: str, view: View, text: str) -> CardSet:
     """Return the cards that words stand for at the table; NotationError quotes `text`."""
     # Where several are named, any of them is meant, however they are joined.
     listed = re.sub(rf" {_AND} ", " or ", f" {said} ")
-    plural = re.sub(r"\b(rouge|jaune|vert|verte|bleu|bleue|violet|blanc)e?s\b", r"\1", listed)
-    plain = re.sub(r"\b(?:one of|any of|l['’]une? des?|nor|ni)\b", " or ", plural)
+    plain = re.sub(r"\b(?:one of|any of|l['’]une? des?|nor|ni)\b", " or ", listed)
     if re.search(r"\b(?:not|pas|no|sauf|except)\b|!", plain):
         raise _unread(text, words().say("one “not” is enough"))
     try:
@@ -222,6 +221,20 @@ def _unread(text: str, what: str) -> NotationError:
 
 
 # ------------------------------------------------------------------------ told
+
+
+_BENT = {
+    Suit.RED: (later_in("what a card is", "red"), later_in("what cards are", "red")),
+    Suit.YELLOW: (later_in("what a card is", "yellow"), later_in("what cards are", "yellow")),
+    Suit.GREEN: (later_in("what a card is", "green"), later_in("what cards are", "green")),
+    Suit.BLUE: (later_in("what a card is", "blue"), later_in("what cards are", "blue")),
+    Suit.PURPLE: (later_in("what a card is", "purple"), later_in("what cards are", "purple")),
+    Suit.BLACK: (later_in("what a card is", "black"), later_in("what cards are", "black")),
+    Suit.WHITE: (later_in("what a card is", "white"), later_in("what cards are", "white")),
+    Suit.PINK: (later_in("what a card is", "pink"), later_in("what cards are", "pink")),
+    Suit.BROWN: (later_in("what a card is", "brown"), later_in("what cards are", "brown")),
+}
+"""Suits that a language may call otherwise as what a card is, and as what several are."""
 
 
 def claim_text(claim: Statement, rules: Ruleset, language: str | None = None) -> str:
@@ -288,7 +301,7 @@ class _Telling:
         ):
             if len(each) == len(parts) and len({one.cards for one in each}) == 1:
                 slots = self.slots([one.slot for one in each])
-                return say(text, slots=slots, cards=self.cards(each[0].cards))
+                return say(text, slots=slots, cards=self.cards(each[0].cards, many=len(each) > 1))
         counts = [part for part in parts if isinstance(part, CountOf)]
         cards = [card for count in counts for card in list(count.cards) * count.least]
         if held and in_some_order([one.slot for one in held], cards) == And(*parts):
@@ -298,14 +311,31 @@ class _Telling:
         return ""
 
     def _count(self, count: CountOf) -> str:
-        parts = {"slots": self.slots(count.slots), "cards": self.cards(count.cards)}
-        say = self.told.say
+        number = count.most if count.least in (0, count.most) else count.least
+        cards = self.cards(count.cards, many=number > 1)
+        parts = {"slots": self.slots(count.slots), "cards": cards}
+        told = self.told
         if count.most == len(count.slots):
-            return say("at least {number} of slots {slots} is {cards}", number=count.least, **parts)
+            return told.count(
+                "at least {number} of slots {slots} is {cards}",
+                "at least {number} of slots {slots} are {cards}",
+                count.least,
+                **parts,
+            )
         if count.least == count.most:
-            return say("exactly {number} of slots {slots} is {cards}", number=count.most, **parts)
+            return told.count(
+                "exactly {number} of slots {slots} is {cards}",
+                "exactly {number} of slots {slots} are {cards}",
+                count.most,
+                **parts,
+            )
         if not count.least:
-            return say("at most {number} of slots {slots} is {cards}", number=count.most, **parts)
+            return told.count(
+                "at most {number} of slots {slots} is {cards}",
+                "at most {number} of slots {slots} are {cards}",
+                count.most,
+                **parts,
+            )
         low = CountOf(count.slots, count.cards, count.least)
         high = CountOf(count.slots, count.cards, 0, count.most)
         return self._text(And(low, high))
@@ -314,19 +344,30 @@ class _Telling:
         """Return "1 and 2"."""
         return self.told.listed([*map(str, slots)])
 
-    def cards(self, cards: CardSet) -> str:
-        """Return cards of which one is meant: "r4 or r5", "red", "a 4"."""
-        if name := self._kind(cards):
+    def cards(self, cards: CardSet, *, many: bool = False) -> str:
+        """Return what one slot is, or `many` are: "r4 or r5", "red", "a 4" or "4s"."""
+        if name := self._kind(cards, many=many):
             return name
         return self.told.either([*map(str, cards)])
 
-    def _kind(self, cards: CardSet) -> str:
+    def _kind(self, cards: CardSet, *, many: bool) -> str:
         """What all of a suit, or of a rank, are called; empty where it is neither."""
         every = self.rules.all_cards
         for suit in self.rules.suits:
             if len(cards) > 1 and cards == CardSet(one for one in every if one.suit is suit):
-                return suit.words[self.told.language]
+                return self._suit(suit, many=many)
         for rank in self.rules.ranks:
             if len(cards) > 1 and cards == CardSet(one for one in every if one.rank == rank):
+                if many:
+                    return self.told.say_in("what cards are", "{rank}s", rank=rank)
                 return self.told.say_in("card", "a {rank}", rank=rank)
         return ""
+
+    def _suit(self, suit: Suit, *, many: bool) -> str:
+        """What a card of a suit is, or cards are, where a language bends the suit's name."""
+        if suit not in _BENT:
+            return suit.words[self.told.language]
+        one, several = _BENT[suit]
+        if many:
+            return self.told.say_in("what cards are", several)
+        return self.told.say_in("what a card is", one)

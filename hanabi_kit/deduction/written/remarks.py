@@ -156,8 +156,10 @@ def _of_table(step: StepVerdict, rules: Ruleset, told: Words) -> str:
                 cards=listed,
             )
         case Finding.OPEN_SLOT:
-            return say(
+            return told.count(
+                "Why can {slots} only be {cards}? Name the step that says so.",
                 "Why can {slots} be nothing but {cards}? Name the step that says so.",
+                len(step.slots),
                 slots=slots,
                 cards=told.either([*map(str, step.cards)]),
             )

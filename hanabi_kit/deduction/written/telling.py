@@ -50,15 +50,21 @@ def line_text(line: Line, rules: Ruleset, told: Words) -> str:
     if line.supposed:
         text = told.say("suppose {claim}:", claim=claim)
     elif line.grounds:
-        grounds = told.joined([ground_text(ground, rules, told) for ground in line.grounds])
+        grounds = told.joined(ground_texts(line, rules, told))
         text = told.say("{claim} because {grounds}", claim=claim, grounds=grounds)
     else:
         text = claim
     return f"{text} # {line.note}" if line.note else text
 
 
-def ground_text(ground: Ground, rules: Ruleset, told: Words) -> str:
-    """Return what a step follows from, in the words that are read.
+def ground_texts(line: Line, rules: Ruleset, told: Words) -> list[str]:
+    """Return what a line follows from, each in the words that are read."""
+    many = len({slot for slot, _ in line.claim.slot_facts()}) > 1
+    return [ground_text(ground, rules, told, many=many) for ground in line.grounds]
+
+
+def ground_text(ground: Ground, rules: Ruleset, told: Words, *, many: bool = False) -> str:
+    """Return what a step about one slot, or about `many`, follows from, in the words that are read.
 
     Examples
     --------
@@ -70,7 +76,7 @@ def ground_text(ground: Ground, rules: Ruleset, told: Words) -> str:
     say, listed = told.say, told.listed
     match ground:
         case OfClue():
-            return _clue_text(ground, rules, told)
+            return _clue_text(ground, rules, told, many=many)
         case AllInSight(cards):
             return say("all {cards} are in sight", cards=listed([*map(str, cards)]))
         case OutOfSight(cards, number):
@@ -96,14 +102,18 @@ def ground_text(ground: Ground, rules: Ruleset, told: Words) -> str:
     return say("it is in the deck")
 
 
-def _clue_text(clue: OfClue, rules: Ruleset, told: Words) -> str:
+def _clue_text(clue: OfClue, rules: Ruleset, told: Words, *, many: bool) -> str:
     value = format_clue_value(clue.value, told.language, rules)
     if clue.turn is not None:
         value = told.say("{clue} (turn {turn})", clue=value, turn=clue.turn)
     if not clue.slots:
         if clue.touched:
-            return told.say("clue {clue} touched it", clue=value)
-        return told.say("clue {clue} did not touch it", clue=value)
+            return told.count(
+                "clue {clue} touched it", "clue {clue} touched them", 1 + many, clue=value
+            )
+        return told.count(
+            "clue {clue} did not touch it", "clue {clue} did not touch them", 1 + many, clue=value
+        )
     slots = told.count_in(
         "a hand's",
         "slot {slots}",

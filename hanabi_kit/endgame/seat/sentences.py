@@ -174,7 +174,7 @@ class _Narrator:
             yield told.say(
                 "Best for {goal}: {actions}, {value}.",
                 goal=goal,
-                actions=told.listed(names),
+                actions=told.either(names),
                 value=solution[best].lower,
             )
             worse = solution.worse(best)
@@ -197,7 +197,7 @@ class _Narrator:
     def alternative(self, found: ActionValue, best: Action) -> str:
         """What an action is worth, and where the best one beats it."""
         worse = self.solution.worse(found.action, best)
-        value = str(found.lower) if found.exact else f"{found.lower} … {found.upper}"
+        value = self.names.bounds(found.lower, found.upper)
         parts = {"name": self.action(found.action), "value": value}
         if not worse:  # only where its bounds are still apart
             return capital(self.told.say("{name}: {value}", **parts)) + "."
@@ -237,7 +237,7 @@ class _Narrator:
             if not more and first.slot is not None:
                 by_slot.setdefault(first.slot, []).append(case)
             else:
-                clause = told.listed([self.fact(fact) for fact in case.facts])
+                clause = self.names.conditions([self.fact(fact) for fact in case.facts])
                 clauses.append((clause, case.worlds))
         for slot, several in reversed(by_slot.items()):
             names = [self.card(case.facts[0].card) for case in several]

@@ -63,7 +63,7 @@ class OrderTeller:
         say = self.told.say
         # A single case more is told rather than counted.
         most = MOST_CASES if len(group.cases) != MOST_CASES + 1 else MOST_CASES + 1
-        texts = [self.case(case) for case in group.cases[:most]]
+        texts = [self.case(case, unless=group.unless) for case in group.cases[:most]]
         if len(group.cases) > 1:
             texts = [
                 f"{text} ({self.told.number(case.orders)})"
@@ -76,15 +76,16 @@ class OrderTeller:
         whenever = [say("whenever {case}", case=text) for text in texts]
         return self.told.joined(whenever + others)
 
-    def case(self, case: OrderCase) -> str:
-        """Return what the orders of a case have in common, as a clause."""
+    def case(self, case: OrderCase, *, unless: bool = False) -> str:
+        """Return what the orders of a case have in common, as what follows "whenever"."""
         facts = case.facts
         draws = [fact.cards for fact in facts if isinstance(fact, Place) and fact.present]
         spans = [(fact.first, fact.last) for fact in facts if isinstance(fact, Place)]
         if len(draws) > 1 and spans == [(draw, draw) for draw in range(1, len(facts) + 1)]:
             cards = self.told.listed([self.cards(several) for several in draws])
             return self.told.say("the next cards are, in this order, {cards}", cards=cards)
-        return self.told.listed([self.fact(fact) for fact in facts])
+        texts = [self.fact(fact) for fact in facts]
+        return self.told.listed(texts) if unless else self.names.conditions(texts)
 
     def fact(self, fact: OrderFact) -> str:
         """Return a fact about an order as a clause."""

@@ -160,14 +160,20 @@ class _Narrator(OrderTeller):
             if self.perfect:
                 yield say("{name} succeeds in every order.", name=name)
             else:
-                yield say("{name} comes to {most} points in every order.", name=name, most=most)
+                yield self.told.count(
+                    "{name} comes to {number} point in every order.",
+                    "{name} comes to {number} points in every order.",
+                    int(most),
+                    name=name,
+                )
         elif self.perfect:
             yield say("{name} fails in {share}{cases}.", name=name, **group)
         else:
-            yield say(
-                "{name} comes to fewer than {most} points in {share}{cases}.",
+            yield self.told.count(
+                "{name} comes to less than {number} point in {share}{cases}.",
+                "{name} comes to fewer than {number} points in {share}{cases}.",
+                int(most),
                 name=name,
-                most=most,
                 **group,
             )
 
@@ -192,7 +198,7 @@ class _Narrator(OrderTeller):
 
     def alternative(self, one: Alternative, name: str) -> str:
         say = self.told.say
-        value = str(one.lower) if one.exact else f"{one.lower} … {one.upper}"
+        value = self.names.bounds(one.lower, one.upper)
         text = self.worth(name, value) + "."
         if one.worse is None or one.better is None or self.explanation.best is None:
             return text + self.by_card(one)
@@ -217,9 +223,10 @@ class _Narrator(OrderTeller):
             steps = [self.in_line(step) for step in reason.line]
             if len(steps) > MOST_STEPS:
                 steps[1 : 1 - MOST_STEPS] = ["…"]
-            most = say(
-                " At most it comes to {most} points: {line}{left}.",
-                most=reason.most,
+            most = self.told.count(
+                " At most it comes to {number} point: {line}{left}.",
+                " At most it comes to {number} points: {line}{left}.",
+                reason.most,
                 line=", ".join(steps) or say("nothing more can be played"),
                 left=self.left(reason),
             )
@@ -300,7 +307,7 @@ class _Narrator(OrderTeller):
                 self.told.say(
                     "{value} for {cards}",
                     cards=self.cards(cards),
-                    value=str(low) if low == high else f"{low} … {high}",
+                    value=self.names.bounds(low, high),
                 )
                 for (low, high), cards in sorted(by_value.items(), key=lambda item: item[0])
             ]
@@ -343,8 +350,10 @@ class _Narrator(OrderTeller):
                 "clue."
             )
         if not found.all_looked_at:
-            yield told.say(
+            yield told.count(
+                "Only the table that comes first was looked at for this.",
                 "Only the {number} tables that come first were looked at for this.",
+                found.looked_at,
                 number=told.number(found.looked_at),
             )
 

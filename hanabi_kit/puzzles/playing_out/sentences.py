@@ -85,14 +85,25 @@ def worth_words(played: PlayOut, low: Fraction, high: Fraction, told: Words) -> 
     """Return what a table or an action is worth: a chance, or points on average."""
     value = str(low) if low == high else told.say("between {low} and {high}", low=low, high=high)
     if played.objective == "score":
-        return told.say("{value} points on average", value=value)
-    return told.say("{points} points with probability {value}", points=played.goal, value=value)
+        return _on_average(value, high, told)
+    return told.count(
+        "{number} point with probability {value}",
+        "{number} points with probability {value}",
+        played.goal,
+        value=value,
+    )
+
+
+def _on_average(value: str, most: Fraction, told: Words) -> str:
+    """Return how many points on average; languages differ in what they say of less than one."""
+    number = 2 if most > 1 else int(most)
+    return told.count("{value} point on average", "{value} points on average", number, value=value)
 
 
 def cost_words(played: PlayOut, cost: Fraction, told: Words) -> str:
     """Return what was given away: probability, or points on average."""
     if played.objective == "score":
-        return told.say("{value} points on average", value=cost)
+        return _on_average(str(cost), cost, told)
     return told.say("a probability of {value}", value=cost)
 
 
@@ -100,19 +111,23 @@ def end_text(played: PlayOut, told: Words) -> str:
     """Return how it ended, with the decisions counted."""
     made = played.decisions
     if played.reached:
-        first = told.say(
-            "It is over: {points} points, all there were to be had.", points=played.points
+        first = told.count(
+            "It is over: {number} point, all there was to be had.",
+            "It is over: {number} points, all there were to be had.",
+            played.points,
         )
     elif played.turns and not played.turns[-1].after.over:
-        first = told.say(
-            "It is over: {goal} points are out of reach. On the table are {points}.",
-            goal=played.goal,
+        first = told.count(
+            "It is over: {number} point is out of reach. On the table are {points}.",
+            "It is over: {number} points are out of reach. On the table are {points}.",
+            played.goal,
             points=played.points,
         )
     else:
-        first = told.say(
-            "It is over: {points} points, where {goal} were possible.",
-            points=played.points,
+        first = told.count(
+            "It is over: {number} point, where {goal} were possible.",
+            "It is over: {number} points, where {goal} were possible.",
+            played.points,
             goal=played.goal,
         )
     best = sum(one.verdict in ("only", "best") for one in made)

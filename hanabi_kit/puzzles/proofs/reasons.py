@@ -231,11 +231,19 @@ def deal_reasons(found: DealSolution, told: Words, *, win_only: bool = False) ->
     if found.upper < most:
         reason = found.reason.rpartition(" points: ")[2]
         points = most if win_only else found.upper + 1
-        lines.append(told.say("{points} points are out of reach.", points=points))
+        lines.append(
+            told.count(
+                "{number} point is out of reach.", "{number} points are out of reach.", points
+            )
+        )
         if reason in _REASONS:
             lines.append(told.say(_REASONS[reason]))
     if not win_only or found.winnable:
-        lines.append(told.say("This comes to {points} points:", points=found.lower))
+        lines.append(
+            told.count(
+                "This comes to {number} point:", "This comes to {number} points:", found.lower
+            )
+        )
         lines += line_in_words(found.game, found.line, told)
     return lines
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from hanabi_kit.cards import Colour, Suit
+from hanabi_kit.language import later_in
 from hanabi_kit.rules.ruleset import ONE_OF_EACH
 from hanabi_kit.rules.suit_rules import SpecialSuit, Touch
 
@@ -41,6 +42,21 @@ _SPECIAL = {
     "Dark Prism": (Suit.PRISM, True, Touch.RANK, Touch.OWN),
     "Dark Orange": (Suit.ORANGE, True, Touch.OWN, Touch.OWN),
 }
+CALLED = (
+    later_in("suit", "rainbow"),
+    later_in("suit", "dark rainbow"),
+    later_in("suit", "dark pink"),
+    later_in("suit", "gray"),
+    later_in("suit", "dark brown"),
+    later_in("suit", "dark omni"),
+    later_in("suit", "dark null"),
+    later_in("suit", "cocoa rainbow"),
+    later_in("suit", "gray pink"),
+    later_in("suit", "dark prism"),
+    later_in("suit", "dark orange"),
+)
+"""The names that are not those of `hanabi_kit.cards.Suit`: so that each catalogue has them."""
+
 SPECIAL_SUITS: Mapping[str, SpecialSuit] = MappingProxyType(
     {
         name: SpecialSuit(

@@ -8,10 +8,12 @@ from typing import Any
 
 from hanabi_kit.deduction.knowledge import Knows, Model, Not, TableModel
 from hanabi_kit.deduction.knowledge.witness import Evidence, witness
+from hanabi_kit.deduction.reasons.wording import capital
 from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.language import Words
 from hanabi_kit.render.knowledge.graph import PATTERNS, letters_of
 from hanabi_kit.render.knowledge.layout import Layout, measured
+from hanabi_kit.render.knowledge.sentences import QUEUE
 from hanabi_kit.render.knowledge.text import note_of
 from hanabi_kit.render.scene import suit_look
 from hanabi_kit.widgets.knowledge.session import KnowledgeSession
@@ -215,8 +217,14 @@ def _about(session: KnowledgeSession) -> dict[str, Any]:
             who=name,
             worlds=_numbered(session, alike),
         )
-        agents.append({"name": name, "lines": [text, *_known(session, seat, alike)]})
+        lines = [_begun(session, text), *_known(session, seat, alike)]
+        agents.append({"name": name, "lines": lines})
     return {"title": title, "note": note, "agents": agents}
+
+
+def _begun(session: KnowledgeSession, sentence: str) -> str:
+    """A sentence with a capital, unless a name begins it, which stays as its bearer writes it."""
+    return capital(sentence) if session.start.agents == QUEUE else sentence
 
 
 def _known(session: KnowledgeSession, seat: int, alike: tuple[Any, ...]) -> list[str]:
@@ -319,18 +327,23 @@ def _sentence(session: KnowledgeSession, step: Evidence) -> str:
         )
     parts["who"] = session.names[session.start.agents.index(step.agent)]
     if step.kind == "apart":
-        return words.say(
+        text = words.say(
             "{who} cannot tell world {number} from world {other}.",
             other=session.number(step.others[0]),
             **parts,
         )
+        return _begun(session, text)
     others = [world for world in step.others if world != step.world]
     if not others:
-        return words.say(
+        text = words.say(
             "{who} can tell world {number} from all others, and there: {what}.", **parts
         )
-    return words.say(
+        return _begun(session, text)
+    text = words.count(
+        "{who} cannot tell world {number} from {worlds}; in both of them: {what}.",
         "{who} cannot tell world {number} from {worlds}; in all of them: {what}.",
+        len(others),
         worlds=_numbered(session, others),
         **parts,
     )
+    return _begun(session, text)

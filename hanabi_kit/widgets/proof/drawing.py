@@ -8,7 +8,7 @@ from typing import Any
 from hanabi_kit.deduction.written.claims import claim_text
 from hanabi_kit.deduction.written.findings import Finding, StepVerdict
 from hanabi_kit.deduction.written.remarks import proof_remark, step_remark
-from hanabi_kit.deduction.written.telling import ground_text
+from hanabi_kit.deduction.written.telling import ground_texts
 from hanabi_kit.language import Words
 from hanabi_kit.render import Scene, scene
 from hanabi_kit.render.fireworks import card_words
@@ -55,7 +55,7 @@ def proof_drawn(session: ProofSession, words: Words) -> dict[str, Any]:
 
 def _line(session: ProofSession, step: StepVerdict, words: Words) -> dict[str, Any]:
     rules, line = session.view.rules, session.proof.line(step.number)
-    told = words.joined([ground_text(ground, rules, words) for ground in line.grounds])
+    told = words.joined(ground_texts(line, rules, words))
     return {
         "number": step.number,
         "depth": line.depth,

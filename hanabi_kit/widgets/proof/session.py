@@ -17,7 +17,7 @@ from hanabi_kit.deduction.written.editing import changed_line, with_line, withou
 from hanabi_kit.deduction.written.judging import Judgement, judge_proof
 from hanabi_kit.deduction.written.reading import parse_written_line, parse_written_proof
 from hanabi_kit.deduction.written.steps import DEEPEST, MOST_LINES, WrittenProof
-from hanabi_kit.deduction.written.telling import ground_text, written_text
+from hanabi_kit.deduction.written.telling import ground_texts, written_text
 from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import Words, speaking, words
 from hanabi_kit.render.player_names import harmless
@@ -283,7 +283,7 @@ class ProofSession:
         rules, told = self.view.rules, self.told
         self.draft = Draft(
             claim_text(line.claim, rules, self.language),
-            "; ".join(ground_text(ground, rules, told) for ground in line.grounds),
+            "; ".join(ground_texts(line, rules, told)),
             line.note,
             line.supposed,
             place=number,

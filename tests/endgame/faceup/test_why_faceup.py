@@ -711,7 +711,9 @@ Bob = "y5 p1 p2 p3 p4"
     assert told in narrative(found)
     last = text.replace("turns_left = 2", "turns_left = 1").replace("y4 g5", "y5 g5")
     french = narrative(explain(FaceUpTree(parse_position(last.replace("y5 p1", "p1")))), "fr")
-    assert "réussir\u00a0: il reste 0 tour\u00a0; cartes manquantes\u00a0: 1." in french
+    assert (
+        "réussir\u00a0: il reste trop peu de tours (0) pour les cartes qui manquent (1)." in french
+    )
 
 
 @pytest.mark.parametrize("table", range(12))

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from hanabi_kit.actions import Play
-from hanabi_kit.cards import Card, Seat, Slot
+from hanabi_kit.cards import Card, Seat
 from hanabi_kit.deduction.reasons.wording import Wording, wording
 from hanabi_kit.endgame.plan.model.joint_plan import (
     Choice,
+    Code,
     Decision,
     Outcome,
     Plan,
@@ -204,7 +205,9 @@ class PlanTeller:
         """Return what somebody does: "plays slot 2"."""
         say = self.told.say
         if isinstance(choice, Signal):
-            return say("gives {clue}", clue=self.clue(choice.label, decision))
+            if decision.code is None:
+                return say("gives a clue")
+            return say("gives {clue} to {name}", **self.clue(choice.label, decision.code, decision))
         if isinstance(choice, Play):
             return say("plays slot {slot}", slot=choice.slot)
         return say("discards slot {slot}", slot=choice.slot)
@@ -217,9 +220,11 @@ class PlanTeller:
 
     def outcome(self, outcome: Outcome, decision: Decision) -> str:
         """Return what was seen: "a play of slot 2 that shows a red 4"."""
-        if isinstance(outcome, Signal):
-            return self.clue(outcome.label, decision)
         say = self.told.say
+        if isinstance(outcome, Signal):
+            if decision.code is None:
+                return say("a clue")
+            return say("{clue} to {name}", **self.clue(outcome.label, decision.code, decision))
         if outcome.card is not None:
             card = self.card(outcome.card)
         else:
@@ -229,21 +234,19 @@ class PlanTeller:
             return say("a play of slot {slot} that shows {card}", slot=slot, card=card)
         return say("a discard of slot {slot} that shows {card}", slot=slot, card=card)
 
-    def clue(self, label: int, decision: Decision) -> str:
-        """Return the clues that read as a label, in words."""
-        code = decision.code
-        if code is None:
-            return self.told.say("a clue")
+    def clue(self, label: int, code: Code, decision: Decision) -> dict[str, str]:
+        """Return the clues that read as a label, in words, and who gets them."""
         each = code.labels // code.receivers
         seat = Seat((decision.seat + 1 + label // each) % len(self.solution.view.players))
         texts = list(dict.fromkeys(clues_of(code, label % each, self.names)))
-        return self.told.say(
-            "{clue} to {name}", clue=self.told.either(texts), name=self.names.name(seat)
-        )
+        return {"clue": self.told.either(texts), "name": self.names.name(seat)}
 
     def sights(self, seat: Seat, sights: Sequence[Sight]) -> str:
         """Several sights of one player; some of them named, the others counted."""
-        text = self.told.either([self.sight(seat, sight) for sight in sights[:MOST_TOLD]])
+        first, *more = (self.sight(seat, sight) for sight in sights[:MOST_TOLD])
+        # A language may say once more what a condition begins with.
+        after = [self.told.say_in("after where, or", "{condition}", condition=one) for one in more]
+        text = self.told.either([first, *after])
         if len(sights) > MOST_TOLD:
             text += f" ({self.and_so_on(len(sights))})"
         return text
@@ -275,9 +278,7 @@ class PlanTeller:
     def hand(self, holder: Seat, hand: Sequence[Card | None]) -> str:
         """The cards of a hand that the plan tells apart; empty where it has none."""
         cards = [
-            self.told.say(
-                "{card} in {slot}", card=self.card(card), slot=self.names.slots([Slot(slot)])
-            )
+            self.told.say("{card} in slot {slot}", card=self.card(card), slot=slot)
             for slot, card in enumerate(hand, start=1)
             if card is not None
         ]

@@ -20,6 +20,13 @@ def worth(solution: PlanSolution, names: Wording, goal: str) -> Iterator[str]:
 
 def share_of(solution: PlanSolution, worlds: int, told: Words) -> str:
     """Return a share of the worlds, as numbers of them."""
+    if worlds == solution.worlds:
+        return told.count(
+            "the only deal that fits the clues",
+            "all the {number} deals that fit the clues",
+            worlds,
+            number=told.number(worlds),
+        )
     return told.say(
         "{number} of the {total} deals that fit the clues",
         number=told.number(worlds),
