@@ -16,7 +16,7 @@ from typing import Protocol, runtime_checkable
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, StepProof, Truth
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.helping import lines_offer_of, offer_of
 from hanabi_kit.lessons.keeping import attempt, keep, last_answer, progress_file
@@ -299,12 +299,9 @@ def answer_text(which: Exercise) -> str:
         return which.solution
     if isinstance(answer, Truth):
         return words().say("Yes") if answer.right else words().say("No")
-    if isinstance(answer, StepProof):
-        return answer.told(answer.right)
-    written = answer.written(answer.right)
     if isinstance(answer, Choice | Choices | Order):
-        keys = written.split()
+        keys = answer.written(answer.right).split()
         if not keys:
             return words().say("none of them")
         return "; ".join(f"{key}) {answer.options[key].text()}" for key in keys)
-    return written or words().say("none")
+    return answer.told(answer.right)
