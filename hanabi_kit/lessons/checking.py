@@ -89,16 +89,24 @@ def _of_vote(
     if not found.is_settled:
         text = told.say(
             "Noted: {answer}. Run on; after the code that settles it you are asked again.",
-            answer=written,
+            answer=kept_words(which, written),
         )
     elif found.before is None:
         text = told.say("This is settled already, so no first vote is taken any more.")
     else:
         text = told.say(
             "This is settled already; your first vote stays what it was: {answer}.",
-            answer=found.before,
+            answer=kept_words(which, found.before),
         )
     return Verdict(which.id, None, text)
+
+
+def kept_words(which: Exercise, kept: str) -> str:
+    """Return an answer, as it is kept, as a person reads it; as it is where it cannot be read."""
+    try:
+        return which.answer.told(which.answer.read(kept))
+    except HanabiError:  # kept when the exercise was another one
+        return kept
 
 
 def judgement(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
