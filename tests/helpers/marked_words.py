@@ -165,6 +165,8 @@ def texts_in(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(value, list | tuple):
         if len(value) == 2 and value[1] in _STYLES:  # a piece of prose, with how it is set
             value = [] if "code" in value[1] else value[:1]
+        elif len(value) == 2 and path.endswith(".options[]"):  # its key, its text
+            value = value[1:]
         for inner in value:
             yield from texts_in(inner, f"{path}[]")
     elif isinstance(value, str):
