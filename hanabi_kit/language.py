@@ -52,11 +52,12 @@ SYSTEM_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 (POSIX.1-2017, Base Definitions, 8.2)."""
 
 _DOMAIN = "hanabi_kit"
-_LOCALE = Path(__file__).parent / "locale"
+LOCALE = Path(__file__).parent / "locale"
+"""Where each language has a folder of its own."""
 
 LANGUAGES = (
     SOURCE,
-    *sorted(file.parent.parent.name for file in _LOCALE.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")),
+    *sorted(file.parent.parent.name for file in LOCALE.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")),
 )
 """The languages that the kit speaks: English, and those with a catalogue."""
 
@@ -80,11 +81,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = _checked(language, "language")
-        self._catalogue: gettext.NullTranslations = (
-            gettext.NullTranslations()
-            if language == SOURCE
-            else gettext.translation(_DOMAIN, _LOCALE, [language])
-        )
+        self._catalogue = catalogue(_DOMAIN, language)
 
     @explained
     def say(self, text: str, /, **parts: object) -> str:
@@ -194,6 +191,17 @@ class Words:
             ) from error
 
 
+def catalogue(domain: str, language: str) -> gettext.NullTranslations:
+    """Return the texts of ``locale/LANGUAGE/LC_MESSAGES/DOMAIN.mo``; none where it is not there.
+
+    Examples
+    --------
+    >>> catalogue("hanabi_kit", "fr").gettext("Yes"), catalogue("hanabi_kit", "en").gettext("Yes")
+    ('Oui', 'Yes')
+    """
+    return gettext.translation(domain, LOCALE, [language], fallback=True)
+
+
 @cache
 def _has_changes(text: str) -> bool:
     return any(change for _, _, change, _ in Formatter().parse(text))
@@ -238,26 +246,19 @@ def _words(language: str) -> Words:
 speak_by(words)
 
 
-def own_names() -> dict[str, str]:
-    """Return what each language calls itself, by its code: so that everybody finds their own.
+def own_names(among: Sequence[str] = ()) -> dict[str, str]:
+    """Return what languages call themselves, by their codes: so that everybody finds their own.
+
+    `among`: which languages; all that the kit speaks where it is left out.
 
     Examples
     --------
     >>> own_names()["fr"]
     'Français'
     """
-    return {own: _words(own).say_in("the language's own name", "English") for own in LANGUAGES}
-
-
-def language_name(language: str, told: Words) -> str:
-    """Return what `told` calls a language; its English name where it has none for it.
-
-    Examples
-    --------
-    >>> language_name("en", words("fr"))
-    'anglais'
-    """
-    return told.say_in("a language", _words(language).say_in("its name in English", "English"))
+    return {
+        own: _words(own).say_in("the language's own name", "English") for own in among or LANGUAGES
+    }
 
 
 def later(text: str) -> str:
@@ -281,10 +282,6 @@ def later_in(context: str, text: str) -> str:
     'blanc'
     """
     return text
-
-
-NAMES = (later_in("a language", "English"), later_in("a language", "French"))
-"""What languages are called in English: so that each catalogue has its names for them."""
 
 
 @checked

@@ -46,6 +46,8 @@ NAMES: dict[str, tuple[str, ...]] = {
         "*.css",
         "*.js",
         "*.tsv",
+        "typed.toml",
+        "proof.toml",
         "package.json",
         "doors.json",
         "hanabi-kit.json",

@@ -19,13 +19,15 @@ from nbformat import NotebookNode
 
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import LESSONS, Lesson
+from hanabi_kit.lessons.texts import Both
 from hanabi_kit.machine.doors import code_switch
 
 METADATA = "hanabi_kit"
 SETUP, ASK, VOTE, CHECK, AGAIN = "hk-setup", "hk-ask", "hk-vote", "hk-check", "hk-again"
 QUESTION = "hk-question"
 
-BUTTON = {"en": ("Start the lesson", "Go on"), "fr": ("Commencer la leçon", "Continuer")}
+START = Both("Start the lesson", "Commencer la leçon")
+GO_ON = Both("Go on", "Continuer")
 """What the button says at first, and after a vote."""
 
 SHOWS = frozenset({"ask", "check", "practice"})
@@ -50,7 +52,7 @@ def button_of(lesson: Lesson, language: str) -> dict[str, str]:
     >>> button_of(lesson("00"), "fr")["run"], button_of(lesson("03"), "en")["start"]
     ('page', 'Start the lesson')
     """
-    start, go_on = BUTTON[language]
+    start, go_on = START.text(language), GO_ON.text(language)
     run = "page" if lesson.by_clicking else "cards"
     return {"go_on": go_on, "run": run, "start": start, **code_switch(language)}
 

@@ -18,9 +18,10 @@ from nbformat import NotebookNode
 
 from hanabi_kit.lessons.answers import Function
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.texts import Both
 
-ASKED = {"en": "*Change it*", "fr": "*Modifie*"}
-"""What the text of the step holds, by language; a full stop may stand inside the stars."""
+ASKED = Both("*Change it*", "*Modifie*")
+"""What the text of the step holds; a full stop may stand inside the stars."""
 
 FEWEST, MOST = 3, 8
 """Lines of its code."""
@@ -44,7 +45,7 @@ def change_faults(
         if not steps:
             yield (
                 f"exercise {first.id}: no step before it in which code is changed: a text with "
-                f"{ASKED[language]} beside {FEWEST} to {MOST} lines of code in sight"
+                f"{ASKED.text(language)} beside {FEWEST} to {MOST} lines of code in sight"
             )
         elif not any(needed & set(tools(step.source)) for step in steps):
             yield f"exercise {first.id}: the step before it uses nothing of {sorted(needed)}"
@@ -53,7 +54,7 @@ def change_faults(
 
 def _steps(cells: Sequence[NotebookNode], language: str) -> Iterator[NotebookNode]:
     """Yield the cells of code that a text beside them asks to change."""
-    sign = ASKED[language].rstrip("*")
+    sign = ASKED.text(language).rstrip("*")
     for pair in pairwise(cells):
         for text, code in (pair, pair[::-1]):
             if (text.cell_type, code.cell_type) == ("markdown", "code") and sign in text.source:

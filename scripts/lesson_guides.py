@@ -4,80 +4,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from lesson_links import anchors_of, link_faults
 from lesson_notebooks import FOLDER
 
 from hanabi_kit.language import speaking
-from hanabi_kit.lessons.answers import AnswerKind, Function
+from hanabi_kit.lessons.answers import Function
 from hanabi_kit.lessons.checking import answer_text
-from hanabi_kit.lessons.exercise import Exercise
-from hanabi_kit.lessons.outline import Lesson, exercises_of
+from hanabi_kit.lessons.exercise import Exercise, Mistake
+from hanabi_kit.lessons.outline import LESSONS, Lesson, exercises_of
 from hanabi_kit.lessons.texts import Both
 
+TITLE = Both("# Teacher's guide: {title}", "# Guide du professeur : {title}")
 
-@dataclass(frozen=True)
-class GuideWords:
-    """The fixed words of a guide in one language.
+SECTIONS = (
+    Both("Objectives", "Objectifs"),
+    Both("Timing", "Déroulement"),
+    Both("Say and ask", "Dire et demander"),
+    Both("On the board", "Au tableau"),
+    Both("Misconceptions", "Idées fausses"),
+    Both("Solutions", "Solutions"),
+    Both("Shorter, longer", "Plus court, plus long"),
+    Both("Without a computer", "Sans ordinateur"),
+)
+TIMING, SOLUTIONS = SECTIONS[1], SECTIONS[5]
+"""The sections with the plan by the minute, and the one that is written from the exercises."""
 
-    `title`: with a place for the lesson's.
-    `sections`: their headings, in order.
-    `kinds`: what a kind of exercise is called.
-    `vote`, `point`, `points`: what an exercise is worth; the last with a place for the number.
-    `answer`, `hint`, `tempts`: before each of them; `hint` with a place for its number.
-    `function`: what a wrong function gives away, with a place for it.
-    `nothing`: an answer that is empty.
-    """
+KINDS = {
+    "prediction": Both("prediction", "prédiction"),
+    "widget": Both("widget", "fiche"),
+    "proof": Both("proof", "preuve"),
+    "code": Both("code", "code"),
+}
+WORTH = {0: Both("a vote, no points", "un vote, sans points"), 1: Both("1 point", "1 point")}
+POINTS = Both("{number} points", "{number} points")
+HEAD = Both("### {id} ({kind}, {worth})", "### {id} ({kind}, {worth})")
+ANSWER = Both("**Answer:**", "**Réponse :**")
+HINT = Both("**Hint {number}:** {hint}", "**Aide {number} :** {hint}")
+TEMPTS = Both("**What tempts:**", "**Ce qui tente :**")
+MISTAKE = Both("{given}: {why}", "{given} : {why}")
+A_FUNCTION = Both("a function: {told}", "une fonction : {told}")
+NOTHING = Both("nothing at all", "rien du tout")
 
-    title: str
-    sections: tuple[str, ...]
-    kinds: dict[str, str]
-    vote: str
-    point: str
-    points: str
-    answer: str
-    hint: str
-    tempts: str
-    function: str
-    nothing: str
-
-    @property
-    def timing(self) -> str:
-        """The section with the plan by the minute."""
-        return self.sections[1]
-
-    @property
-    def solutions(self) -> str:
-        """The section that is written from the exercises."""
-        return self.sections[5]
-
-
-WORDS = {
-    "en": GuideWords(
-        "# Teacher's guide: {}",
-        ("Objectives", "Timing", "Say and ask", "On the board", "Misconceptions", "Solutions",
-         "Shorter, longer", "Without a computer"),
-        {},
-        "a vote, no points", "1 point", "{} points",
-        "**Answer:**", "**Hint {}:**", "**What tempts:**",
-        "a function: {}", "nothing at all",
-    ),
-    "fr": GuideWords(
-        "# Guide du professeur\N{NO-BREAK SPACE}: {}",
-        ("Objectifs", "Déroulement", "Dire et demander", "Au tableau", "Idées fausses", "Solutions",
-         "Plus court, plus long", "Sans ordinateur"),
-        {"prediction": "prédiction", "widget": "fiche", "proof": "preuve", "code": "code"},
-        "un vote, sans points", "1 point", "{} points",
-        "**Réponse\N{NO-BREAK SPACE}:**", "**Aide {}\N{NO-BREAK SPACE}:**",
-        "**Ce qui tente\N{NO-BREAK SPACE}:**",
-        "une fonction\N{NO-BREAK SPACE}: {}", "rien du tout",
-    ),
-}  # fmt: skip
-"""A guide's fixed words, by language; each lesson has a guide in each."""
-
-LANGUAGES = tuple(WORDS)
+LANGUAGES = tuple(dict.fromkeys(one for each in LESSONS for one in each.guide_languages))
+"""Those that a guide is written in."""
 
 OPEN, CLOSE = "<!-- solutions -->", "<!-- /solutions -->"
 
@@ -105,44 +76,40 @@ def filled(text: str, lesson: Lesson, language: str = "en") -> str:
 
 
 def _solution(exercise: Exercise, language: str) -> str:
-    words = WORDS[language]
+    def said(both: Both, **parts: object) -> str:
+        return (both.filled(**parts) if parts else both).text(language)
 
-    def said(both: Both) -> str:
-        return both.text(language)
-
-    worth = {0: words.vote, 1: words.point}.get(
-        exercise.points, words.points.format(exercise.points)
-    )
-    kind = words.kinds.get(exercise.kind, exercise.kind)
-    lines = [f"### {exercise.id} ({kind}, {worth})", "", said(exercise.question), ""]
+    worth = WORTH.get(exercise.points, POINTS.filled(number=exercise.points))
+    head = said(HEAD, id=exercise.id, kind=KINDS[exercise.kind], worth=worth)
+    lines = [head, "", said(exercise.question), ""]
     options = getattr(exercise.answer, "options", {})
     if options:
         lines += [*(f"- {key}) {said(option)}" for key, option in options.items()), ""]
-    lines += [*_right(exercise, words), "", said(exercise.explanation), ""]
+    lines += [*_right(exercise, language), "", said(exercise.explanation), ""]
     for number, hint in enumerate(exercise.hints, start=1):
-        lines += [f"{words.hint.format(number)} {said(hint)}", ""]
-    lines += [words.tempts, ""]
-    colon = "\N{NO-BREAK SPACE}:" if language == "fr" else ":"
+        lines += [said(HINT, number=number, hint=hint), ""]
+    lines += [said(TEMPTS), ""]
     for mistake in exercise.mistakes:
-        given = _wrong(exercise.answer, mistake.answer, words)
         name = f"*{said(mistake.name)}*, " if mistake.name else ""
-        lines.append(f"- {name}{given}{colon} {' '.join(said(mistake.why).split())}")
+        why = " ".join(said(mistake.why).split())
+        lines.append(f"- {name}{said(MISTAKE, given=_wrong(exercise, mistake, language), why=why)}")
     return "\n".join(lines)
 
 
-def _right(exercise: Exercise, words: GuideWords) -> list[str]:
+def _right(exercise: Exercise, language: str) -> list[str]:
+    answer = ANSWER.text(language)
     if isinstance(exercise.answer, Function):
-        return [words.answer, "", "```python", exercise.solution.strip(), "```"]
-    return [f"{words.answer} {answer_text(exercise)}"]
+        return [answer, "", "```python", exercise.solution.strip(), "```"]
+    return [f"{answer} {answer_text(exercise)}"]
 
 
-def _wrong(answer: AnswerKind, given: object, words: GuideWords) -> str:
+def _wrong(exercise: Exercise, mistake: Mistake, language: str) -> str:
     """Return a wrong answer as a pupil writes it; of a function, what gives it away."""
-    value = answer.read(given)
-    if isinstance(answer, Function):
-        return words.function.format(answer.nearly(value))
-    written = answer.written(value)
-    return f"`{written}`" if written else words.nothing
+    value = exercise.answer.read(mistake.answer)
+    if isinstance(exercise.answer, Function):
+        return A_FUNCTION.filled(told=exercise.answer.nearly(value)).text(language)
+    written = exercise.answer.written(value)
+    return f"`{written}`" if written else NOTHING.text(language)
 
 
 # ------------------------------------------------------------------------------- what is wrong
@@ -161,25 +128,25 @@ def faults(lesson: Lesson, language: str = "en", folder: Path = FOLDER) -> list[
 
 
 def _faults(text: str, lesson: Lesson, language: str, path: Path) -> Iterator[str]:
-    words = WORDS[language]
-    title = words.title.format(lesson.title.text(language))
+    needed = tuple(section.text(language) for section in SECTIONS)
+    title = TITLE.filled(title=lesson.title).text(language)
     if text.split("\n")[0] != title:
         yield f"line 1: {text.splitlines()[:1]}, but {title!r} is needed"
     parts = re.split(r"^## +(.+?) *$", text, flags=re.MULTILINE)
     names, bodies = parts[1::2], parts[2::2]
-    if tuple(names) != words.sections:
-        yield f"sections: {', '.join(names)}; but {', '.join(words.sections)} are needed"
+    if tuple(names) != needed:
+        yield f"sections: {', '.join(names)}; but {', '.join(needed)} are needed"
     for name, body in zip(names, bodies, strict=True):
         if not body.strip():
             yield f"section {name}: it is empty"
     sections = dict(zip(names, bodies, strict=True))
-    yield from timing_faults(sections.get(words.timing, ""), lesson.minutes)
+    yield from timing_faults(sections.get(TIMING.text(language), ""), lesson.minutes)
     yield from (f"link: {fault}" for fault in link_faults(text, path, anchors_of(text)))
     if text.count(OPEN) != 1 or text.count(CLOSE) != 1:
         yield f"section Solutions: {OPEN} and {CLOSE} are needed, each once"
     elif text.index(CLOSE) < text.index(OPEN):
         yield f"section Solutions: {CLOSE} stands before {OPEN}"
-    elif not all(mark in sections.get(words.solutions, "") for mark in (OPEN, CLOSE)):
+    elif not all(mark in sections.get(SOLUTIONS.text(language), "") for mark in (OPEN, CLOSE)):
         yield f"section Solutions: {OPEN} and {CLOSE} stand elsewhere"
     elif filled(text, lesson, language) != text:
         yield "section Solutions: not what the exercises say; run: make guides"

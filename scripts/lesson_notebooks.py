@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -24,6 +25,7 @@ from nbformat import NotebookNode
 from hanabi_kit.lessons.answers import Function
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.outline import LESSONS, Lesson, exercises_of
+from hanabi_kit.lessons.texts import Both
 
 FOLDER = ROOT / "notebooks"
 
@@ -60,22 +62,40 @@ class Template:
     exercise: str
 
 
-TEMPLATES = {
-    "en": Template(
-        ("**Question.**", "**You need**", "**You will be able to**"),
-        "**Time:** {} minutes.",
-        ("Question", "Predict", "Model", "Code", "Check", "Play", "Exercises", "Reflect"),
-        "**Key points.**",
-        "**Exercise {}**",
-    ),
-    "fr": Template(
-        ("**Question.**", "**Il te faut**", "**Tu sauras**"),
-        "**Durée :** {} minutes.",
-        ("Question", "Prédis", "Modèle", "Code", "Vérifie", "Joue", "Exercices", "Réfléchis"),
-        "**À retenir.**",
-        "**Exercice {}**",
-    ),
-}
+HEADER = (
+    Both("**Question.**", "**Question.**"),
+    Both("**You need**", "**Il te faut**"),
+    Both("**You will be able to**", "**Tu sauras**"),
+)
+TIME = Both("**Time:** {minutes} minutes.", "**Durée :** {minutes} minutes.")
+SECTIONS = (
+    Both("Question", "Question"),
+    Both("Predict", "Prédis"),
+    Both("Model", "Modèle"),
+    Both("Code", "Code"),
+    Both("Check", "Vérifie"),
+    Both("Play", "Joue"),
+    Both("Exercises", "Exercices"),
+    Both("Reflect", "Réfléchis"),
+)
+KEY_POINTS = Both("**Key points.**", "**À retenir.**")
+EXERCISE = Both("**Exercise {id}**", "**Exercice {id}**")
+
+
+@cache
+def template(language: str) -> Template:
+    """Return the fixed words of a lesson, with ordinary blanks."""
+
+    def said(both: Both) -> str:
+        return both.text(language).replace("\u00a0", " ")
+
+    return Template(
+        tuple(map(said, HEADER)),
+        said(TIME),
+        tuple(map(said, SECTIONS)),
+        said(KEY_POINTS),
+        said(EXERCISE),
+    )
 
 
 @dataclass(frozen=True)
@@ -185,7 +205,7 @@ def faults(source: Source) -> list[str]:
         return [f"{source.name}: no notebook ({str(error).splitlines()[0]})"]
     checks = (_of_the_file, _of_the_header, _of_the_sections, _of_the_code, _of_the_links)
     found = [fault for check in checks for fault in check(notebook, source)]
-    sections = TEMPLATES[source.language].sections
+    sections = template(source.language).sections
     found += practice_faults(notebook, source.lesson, sections)
     found += change_faults(notebook, source.exercises, source.language)
     found += [fault for exercise in source.exercises for fault in _of(exercise, notebook, source)]
@@ -219,7 +239,7 @@ def _of_the_file(notebook: NotebookNode, source: Source) -> Iterator[str]:
 
 def _of_the_header(notebook: NotebookNode, source: Source) -> Iterator[str]:
     """What the first cell has to say."""
-    template = TEMPLATES[source.language]
+    words = template(source.language)
     header = notebook.cells[0]
     text = header.source if header.cell_type == "markdown" else ""
     text = text.replace("\u00a0", " ")
@@ -227,7 +247,7 @@ def _of_the_header(notebook: NotebookNode, source: Source) -> Iterator[str]:
     first = _plain(text.split("\n")[0])
     if not re.fullmatch(rf"{re.escape(title)}( ?: .+)?", first):
         yield f"header: it begins {first!r}, but the lesson is called {title!r}"
-    parts = [*template.header, template.time.format(source.lesson.minutes)]
+    parts = [*words.header, words.time.format(minutes=source.lesson.minutes)]
     places = [text.find(part) for part in parts]
     for part, place in zip(parts, places, strict=True):
         if place < 0:
@@ -242,7 +262,7 @@ def _of_the_header(notebook: NotebookNode, source: Source) -> Iterator[str]:
 
 def _of_the_sections(notebook: NotebookNode, source: Source) -> Iterator[str]:
     """That the sections are there, each once, in order."""
-    template = TEMPLATES[source.language]
+    words = template(source.language)
     found = [
         heading[3:].strip()
         for cell in notebook.cells
@@ -250,21 +270,21 @@ def _of_the_sections(notebook: NotebookNode, source: Source) -> Iterator[str]:
         for heading in re.findall(r"^## .+$", outside_code(cell.source), flags=re.MULTILINE)
     ]
     names = [re.split(r"\s?: ", heading)[0] for heading in found]
-    if tuple(names) != template.sections:
-        yield f"sections: {', '.join(names)}; but {', '.join(template.sections)} are needed"
+    if tuple(names) != words.sections:
+        yield f"sections: {', '.join(names)}; but {', '.join(words.sections)} are needed"
         return
-    last = "\n".join(cell.source for cell in _cells_from(notebook, template.sections[-1]))
-    if template.key_points not in last:
-        yield f"section {template.sections[-1]}: no {template.key_points!r}"
-    for name, following in zip(template.sections, [*template.sections[1:], None], strict=True):
+    last = "\n".join(cell.source for cell in _cells_from(notebook, words.sections[-1]))
+    if words.key_points not in last:
+        yield f"section {words.sections[-1]}: no {words.key_points!r}"
+    for name, following in zip(words.sections, [*words.sections[1:], None], strict=True):
         cells = _cells_from(notebook, name, following)
-        if name in (template.sections[3], template.sections[4]) and not any(
+        if name in (words.sections[3], words.sections[4]) and not any(
             cell.cell_type == "code" for cell in cells
         ):
             yield f"section {name}: no code in it"
-    checks = _cells_from(notebook, template.sections[4], template.sections[5])
+    checks = _cells_from(notebook, words.sections[4], words.sections[5])
     if not any("assert " in cell.source for cell in checks if cell.cell_type == "code"):
-        yield f"section {template.sections[4]}: nothing is asserted"
+        yield f"section {words.sections[4]}: nothing is asserted"
 
 
 def _cells_from(notebook: NotebookNode, first: str, end: str | None = None) -> list[NotebookNode]:
@@ -314,8 +334,8 @@ def _of_the_code(notebook: NotebookNode, source: Source) -> Iterator[str]:
 
 def _of(exercise: Exercise, notebook: NotebookNode, source: Source) -> Iterator[str]:
     """What is wrong with the three cells of one exercise."""
-    template = TEMPLATES[source.language]
-    head = template.exercise.format(exercise.id)
+    words = template(source.language)
+    head = words.exercise.format(id=exercise.id)
     questions = [
         at
         for at, cell in enumerate(notebook.cells)
@@ -343,7 +363,7 @@ def _of(exercise: Exercise, notebook: NotebookNode, source: Source) -> Iterator[
         yield f"cell {check.id}: nbgrader's metadata is not {check_metadata(exercise)}"
     yield from exercise_faults(exercise, Cells(question, answer, check))
     if exercise.is_vote:
-        yield from vote_faults(exercise, notebook, answer, template.sections[-2])
+        yield from vote_faults(exercise, notebook, answer, words.sections[-2])
 
 
 def _graded_as(notebook: NotebookNode, grade_id: str) -> list[int]:

@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hanabi_kit.language import LANGUAGES, SOURCE  # noqa: E402 - of this checkout
+from hanabi_kit.language import SOURCE  # noqa: E402 - of this checkout
 from hanabi_kit.pages import progress_page  # noqa: E402
 from hanabi_kit.pages.frame import script, site_data, style_sheet  # noqa: E402 - of this checkout
 from hanabi_kit.pages.puzzle_page import MOST_BYTES, puzzle_page  # noqa: E402
@@ -34,6 +34,7 @@ from hanabi_kit.pages.set_page import set_page  # noqa: E402
 from hanabi_kit.puzzles import read_puzzle  # noqa: E402
 from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets  # noqa: E402
 from hanabi_kit.puzzles.sets import read_set  # noqa: E402
+from hanabi_kit.translated import languages_of_the_site  # noqa: E402
 
 NO_SAY = {"lessons", "mining", "practising", "paper", "machine", "class_server", "cli", "warm.py"}
 """What of the kit has no say in what is answered to a puzzle."""
@@ -109,7 +110,7 @@ def write(site: Path, kept: Path, *, few: bool) -> None:
     _put(shared / "puzzle.css", style_sheet())
     _put(shared / "progress.js", progress_page.script())
     _put(shared / "progress.css", progress_page.style_sheet())
-    for language in LANGUAGES:
+    for language in languages_of_the_site():
         place = site if language == SOURCE else site / language
         _put(place / "progress" / "index.html", progress_page.progress_page(language))
     _put(shared / "puzzles.js", site_data(puzzles.values(), sets, folders))

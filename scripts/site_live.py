@@ -30,6 +30,7 @@ from hanabi_kit.pages.live import small_widget  # noqa: E402 - the kit of this c
 small_widget.stand_in()
 
 from hanabi_kit.pages.live import documents  # noqa: E402 - its stand-in first
+from hanabi_kit.translated import languages_of_the_site  # noqa: E402
 from hanabi_kit.widgets.live import LiveWidget  # noqa: E402
 
 LIBRARIES = ("traitlets", "tomli_w")
@@ -92,7 +93,8 @@ def needed(folder: Path) -> set[Path]:
     rooms = {file.parent for file in found}
     rooms.discard(folder / "hanabi_kit" / "pages" / "live")  # whose programs are the pages' own
     programs = {file for file in folder.rglob("static/*.js") if file.parents[1] in rooms}
-    return found | programs | set(folder.rglob("*.mo"))
+    words = {*folder.rglob("*.mo"), *folder.glob("hanabi_kit/locale/*/*.toml")}
+    return found | programs | words
 
 
 def unpacked(pyodide: Path, folder: Path) -> None:
@@ -165,7 +167,7 @@ def write_live(site: Path, runtime: Path) -> None:
         shown = widget(page)
         (place / f"{page}.js").write_text(str(shown._esm), encoding="utf-8")
         (place / f"{page}.css").write_text(str(shown._css), encoding="utf-8")
-        for language in ("en", "fr"):
+        for language in languages_of_the_site():
             folder = site / page if language == "en" else site / language / page
             folder.mkdir(parents=True, exist_ok=True)
             text = documents.document(page, language, loads)

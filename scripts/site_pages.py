@@ -26,7 +26,7 @@ from site_pictures import write_pictures
 from site_teachers import write_guides
 from site_texts import CONFIG, DOORS, LANGUAGES, ROOT, Texts, page
 
-from hanabi_kit.language import words
+from hanabi_kit.language import SOURCE, own_names, words
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.pages.live import documents
@@ -232,9 +232,12 @@ def _lessons(texts: Texts) -> Iterator[str]:
     yield '<ul class="cards">'
     for lesson in LESSONS:
         minutes = texts["minutes"].format(lesson.minutes)
-        more = ""
-        if texts.language == "en" and "fr" in lesson.languages:
-            more = f' · <a href="{texts.notebook(lesson.notebook("fr"))}">{texts["also"]}</a>'
+        others = [code for code in lesson.languages if texts.language == SOURCE != code]
+        more = "".join(
+            f' · <a href="{texts.notebook(lesson.notebook(code))}" lang="{code}">'
+            f"{own_names()[code]}</a>"
+            for code in others
+        )
         if texts.language not in lesson.languages:
             more = f" · {texts['only']}"
         yield (

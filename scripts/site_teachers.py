@@ -14,7 +14,8 @@ from pathlib import Path
 import mistune
 from site_texts import DOORS, LANGUAGES, ROOT, WORDS, Texts, page
 
-from hanabi_kit.lessons.outline import LESSONS
+from hanabi_kit.language import SOURCE
+from hanabi_kit.lessons.outline import LESSONS, teacher_page
 
 
 def door(language: str) -> str:
@@ -46,22 +47,29 @@ def _guides(texts: Texts) -> Iterator[str]:
     told = texts["teachers_how"].format(lessons=len(LESSONS), minutes=minutes)
     yield f'<section aria-labelledby="guides"><h2 id="guides">{texts["guides"]}</h2>'
     yield f"<p>{told}</p>"
-    ending = "" if texts.language == "en" else f"-{texts.language}"
-    yield f'<p><a href="overview{ending}.html">{texts["overview"]}</a></p>'
+    overview = _name(teacher_page("overview", texts.language))
+    yield f'<p><a href="{overview}">{texts["overview"]}</a></p>'
     yield '<ul class="list">'
     for lesson in LESSONS:
         title = texts.of(lesson.title)
-        yield f'<li><a href="{lesson.stem}{ending}.html">{lesson.code} {title}</a></li>'
+        guide = _name(lesson.guide(texts.language))
+        yield f'<li><a href="{guide}">{lesson.code} {title}</a></li>'
     yield "</ul></section>"
     yield f'<section aria-labelledby="use"><h2 id="use">{texts["use"]}</h2>'
     yield f"<p>{texts['own']}</p>"
     yield f"<p>{texts['open_door']}</p></section>"
 
 
+def _name(page: str) -> str:
+    """Return what the site calls a page for teachers, beside the others."""
+    return f"{Path(page).stem}.html"
+
+
 def write_guides(site: Path) -> None:
     """Write the teachers' entrance, and the guides as pages."""
     source = ROOT / "notebooks" / "teacher"
-    texts = Texts("fr")  # they lie one folder down, as the French front page does
+    texts = Texts(SOURCE)
+    texts.top = "../"  # they lie one folder down
     place = site / "teacher"
     place.mkdir()
     for language, name in DOORS.items():
@@ -69,14 +77,14 @@ def write_guides(site: Path) -> None:
     render = mistune.create_markdown(plugins=["table", "strikethrough"], escape=False)
     for path in sorted(source.glob("*.md")):
         text = path.read_text(encoding="utf-8")
-        language = "fr" if path.stem.endswith("-fr") else "en"
+        language = next((code for code in LANGUAGES if path.stem.endswith(f"-{code}")), SOURCE)
         title = next(line for line in text.splitlines() if line.startswith("# "))[2:]
         found = str(render(text))
         for guide in source.glob("*.md"):
             found = found.replace(f'href="{guide.name}', f'href="{guide.stem}.html')
         for lesson in LESSONS:
-            for language in lesson.languages:
-                name = lesson.notebook(language)
+            for code in lesson.languages:
+                name = lesson.notebook(code)
                 found = found.replace(f'href="../{name}"', f'href="{texts.notebook(name)}"')
         # What is too wide is scrolled by itself; a keyboard reaches it, too.
         first, *rest = found.split("<table>")

@@ -10,11 +10,15 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hanabi_kit.lessons.texts import Both  # noqa: E402 - the kit of this checkout is found first
+from hanabi_kit.language import own_names  # noqa: E402 - the kit of this checkout is found first
+from hanabi_kit.lessons.outline import teacher_page  # noqa: E402
+from hanabi_kit.lessons.texts import Both  # noqa: E402
+from hanabi_kit.translated import languages_of_the_site  # noqa: E402
 
-LANGUAGES = {"en": "English", "fr": "Français"}
+LANGUAGES = own_names(languages_of_the_site())
+"""What each language of the site calls itself."""
 
-DOORS = {"en": "teacher/index.html", "fr": "teacher/index-fr.html"}
+DOORS = {code: teacher_page("index", code).replace(".md", ".html") for code in LANGUAGES}
 """The teachers' entrance in each language: the only page of the site that leads to solutions."""
 
 
@@ -40,7 +44,6 @@ WORDS = {
     "lessons": Both("Pick a lesson", "Choisir une leçon"),
     "lesson": Both("Lesson", "Leçon"),
     "minutes": Both("{} minutes", "{} minutes"),
-    "also": Both("in French", "en français"),
     "only": Both("in English", "en anglais"),
     "puzzles": Both("Pick a puzzle", "Choisir un problème"),
     "puzzles_how": Both(

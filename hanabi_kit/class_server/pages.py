@@ -17,6 +17,7 @@ from hanabi_kit.language import SOURCE, own_names, words
 from hanabi_kit.lessons.answers import Function, StepProof
 from hanabi_kit.lessons.outline import LESSONS, exercises_of
 from hanabi_kit.puzzles.collections.catalogue import kit_puzzles, kit_sets
+from hanabi_kit.translated import languages_with
 from hanabi_kit.widgets.assets import IN_CHECKOUT, SHARED
 from hanabi_kit.widgets.live import words_of_program
 
@@ -38,7 +39,7 @@ PROGRAMS: Mapping[str, tuple[str, ...]] = {
 }
 """The files of each document whose words it must know."""
 
-SHOWN_LANGUAGES = ("en", "fr")
+SHOWN_LANGUAGES = languages_with("texts", "class_server")
 
 COMMON_VARIANTS = (
     *("No Variant", "6 Suits", "Rainbow (5 Suits)", "Rainbow (6 Suits)", "Black (6 Suits)"),
@@ -66,7 +67,7 @@ def files() -> dict[str, Path]:
 def page(name: str, language: str) -> str:
     """Return a document: ``"join"`` (at the class's root), ``"pupil"``, ``"teacher"``, ``"wall"``.
 
-    `language`: in which it begins, ``"en"`` or ``"fr"``; a reader may choose the other one there.
+    `language`: in which it begins, a reader may choose another one there.
 
     Examples
     --------
@@ -82,7 +83,7 @@ def page(name: str, language: str) -> str:
     }
     known: dict[str, object] = {
         "language": language,
-        "languages": {code: own_names()[code] for code in SHOWN_LANGUAGES},
+        "languages": own_names(SHOWN_LANGUAGES),
         "words": _spoken(name),
     }
     if name == "teacher":

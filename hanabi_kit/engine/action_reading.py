@@ -1,4 +1,4 @@
-"""Actions as people type them, in English or French: verbs, slots or cards, names and clues.
+"""Actions as people type them, in any language: verbs, slots or cards, names and clues.
 
 Examples
 --------
@@ -31,33 +31,27 @@ from hanabi_kit.errors import HanabiError, NotationError, shown
 from hanabi_kit.language import Words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.typed.cards import OTHER_NAMES
-from hanabi_kit.typed.number_words import UNITS as NUMBERS
+from hanabi_kit.typed.number_words import UNITS
 from hanabi_kit.typed.slots import read_slots
 from hanabi_kit.typed.text import bare, folded, plain
-from hanabi_kit.typed.wordlists import FILLERS, word_set
+from hanabi_kit.typed.vocabulary import any_of, as_written, numbered, spoken
+from hanabi_kit.typed.wordlists import FILLERS
 
-VERBS = {
-    word: verb
-    for verb, spoken in {
-        "play": "play plays playing joue jouer joues jouez jouons pose poser",
-        "discard": "discard discards discarding throw throws toss "
-        "defausse defausser defausses defaussez jette jeter jettes",
-        "clue": "clue clues tell tells hint hints say says give gives "
-        "indice indique indiquer dire dit dis montre montrer donne donner annonce annoncer",
-    }.items()
-    for word in spoken.split()
-}
+VERBS = {word: verb for verb in ("play", "discard", "clue") for word in spoken("actions", verb)}
 """Words that say what is done, without accents, and which of the three actions it is."""
 
-_BEFORE = FILLERS | word_set("let ll d can could doit devrait peut pourrait faut veut veux va to")
+_BEFORE = FILLERS | spoken("actions", "before")
 """Words that may stand before a verb."""
 
-_DECK = word_set("deck pioche")
-_OF_A_DECK = _DECK | word_set("top card carte dessus")
-_OF_A_CLUE = FILLERS | word_set(
-    "to about clue clues hint indice indices card cards carte cartes at aux au colour color "
-    "couleur number rank value valeur chiffre with avec are sont"
-)
+_BEHIND = re.compile(rf"^ {any_of(as_written('actions', 'behind'))}\b")
+_AT_THE_END = re.compile(rf" {any_of(as_written('actions', 'at_the_end'))}$")
+_VERBS_AT_THE_END = spoken("actions", "verbs_at_the_end")
+"""Verbs before which all may stand that else follows: "Platz 3 abwerfen"."""
+
+_DECK = spoken("actions", "deck")
+_OF_A_DECK = _DECK | spoken("actions", "of_a_deck")
+_OF_A_CLUE = FILLERS | spoken("actions", "of_a_clue")
+_RANKS = {**UNITS, **numbered("ranks")}
 _WORD = re.compile(r"[^\W_]+")
 _MOST_SLOTS = 999
 
@@ -94,16 +88,21 @@ def read_action(
         for match in _WORD.finditer(said)
         if folded(match[0]) in VERBS
     ]
-    if not verbs or not _may_stand_before(said[: verbs[0][0].start()], players):
+    if not verbs:
+        return None
+    first, verb = verbs[0]
+    before, rest = said[: first.start()], said[first.end() :]
+    if not rest and len(verbs) == 1 and folded(first[0]) in _VERBS_AT_THE_END:
+        before, rest = "", f" {before.rstrip()}"
+    if not _may_stand_before(before, players):
         return None
     if len({verb for _, verb in verbs}) > 1:
         raise NotationError(
             told.say("action {text}: these are several actions; write one", text=shown(text))
         )
-    verb, rest = verbs[0][1], said[verbs[0][0].end() :]
     if verb == "clue":
         return _clue(said, rest, players, rules)
-    rest = re.sub(r"^ (?:away|out)\b", "", rest).lstrip(" .,:;")
+    rest = _AT_THE_END.sub("", _BEHIND.sub("", rest)).lstrip(" .,:;")
     if verb == "play" and _is_deck(rest):
         return PlayDeck()
     if not rest:
@@ -124,8 +123,8 @@ def _folded_words(text: str) -> list[str]:
 
 
 def _is_deck(rest: str) -> bool:
-    spoken = set(_folded_words(rest))
-    return bool(spoken & _DECK) and spoken <= _OF_A_DECK | FILLERS
+    said = set(_folded_words(rest))
+    return bool(said & _DECK) and said <= _OF_A_DECK | FILLERS
 
 
 def _slot(
@@ -162,8 +161,8 @@ def _clue(said: str, rest: str, players: Sequence[str], rules: Ruleset) -> Clue 
     if named is None:
         return None
     seat, without = named
-    spoken = [word for word in _folded_words(without) if word not in _OF_A_CLUE | set(VERBS)]
-    value = _value(" ".join(spoken), rules) if spoken else None
+    told = [word for word in _folded_words(without) if word not in _OF_A_CLUE | set(VERBS)]
+    value = _value(" ".join(told), rules) if told else None
     return None if value is None else Clue(seat, value)
 
 
@@ -181,12 +180,12 @@ def _named(text: str, players: Sequence[str]) -> tuple[Seat, str] | None:
 
 def _value(said: str, rules: Ruleset) -> ClueValue | None:
     """Return the value of a clue that a word or two say; None where they say none."""
-    spoken = {folded(word.lower()): value for word, value in spoken_clues(rules).items()}
+    values = {folded(word.lower()): value for word, value in spoken_clues(rules).items()}
     for colour in rules.clue_colours:
-        spoken.update(dict.fromkeys(OTHER_NAMES.get(Suit(colour), "").split(), colour))
+        values.update(dict.fromkeys(map(folded, OTHER_NAMES.get(Suit(colour), ())), colour))
     for word in (said, said.removesuffix("s")):
-        if word in spoken:
-            return spoken[word]
-        if str(NUMBERS.get(word)) in spoken:
-            return spoken[str(NUMBERS[word])]
+        if word in values:
+            return values[word]
+        if str(_RANKS.get(word)) in values:
+            return values[str(_RANKS[word])]
     return None

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from hanabi_kit.errors import HanabiError, shown
-from hanabi_kit.language import words
+from hanabi_kit.language import SOURCE, words
 from hanabi_kit.lessons.exercise import ID, Exercise
 from hanabi_kit.lessons.texts import Both
+from hanabi_kit.translated import has, languages_with
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,6 @@ class Lesson:
     title: Both
     minutes: int  # of the whole lesson
     question: Both  # what it answers
-    languages: tuple[str, ...] = ("en", "fr")  # those that its notebook is written in
     # Whether one works through it by clicking: code is folded, and one button runs the whole page.
     by_clicking: bool = False
 
@@ -31,14 +31,34 @@ class Lesson:
         """``"03-worlds-and-odds"``."""
         return f"{self.code}-{self.slug}"
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Those that its notebook is written in, English first."""
+        return languages_with("lessons", self.code)
+
+    @property
+    def guide_languages(self) -> tuple[str, ...]:
+        """Those that its teacher's guide is written in, English first."""
+        return languages_with("guides", self.code)
+
     def notebook(self, language: str = "en") -> str:
         """Return the notebook's path below ``notebooks/``; the English one at need."""
         folder = f"{language}/" if language != "en" and language in self.languages else ""
         return f"{folder}{self.stem}.ipynb"
 
     def guide(self, language: str = "en") -> str:
-        """Return the path of the teacher's guide below ``notebooks/``; each lesson has all."""
-        return f"teacher/{self.stem}{'' if language == 'en' else f'-{language}'}.md"
+        """Return the path of the teacher's guide below ``notebooks/``; the English one at need."""
+        return f"teacher/{self.stem}{_own_guide(self.code, language)}.md"
+
+
+def teacher_page(name: str, language: str = "en") -> str:
+    """Return the path of a page beside the guides, ``"overview"``; the English one at need."""
+    return f"teacher/{name}{_own_guide(name, language)}.md"
+
+
+def _own_guide(name: str, language: str) -> str:
+    """Return how a teacher's page in a language ends; as the English one where there is none."""
+    return f"-{language}" if language != SOURCE and has(language, "guides", name) else ""
 
 
 _CODE = re.compile(r"([0-9]{1,2})([A-Za-z]?)")

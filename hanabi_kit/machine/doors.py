@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from hanabi_kit.language import LANGUAGES, SOURCE, Words, own_names, words
 from hanabi_kit.lessons.keeping import FILE
-from hanabi_kit.lessons.outline import LESSONS
+from hanabi_kit.lessons.outline import LESSONS, teacher_page
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.machine.lab import EXTENSIONS
 from hanabi_kit.puzzles.collections.catalogue import kit_sets
@@ -91,8 +91,9 @@ def _page(texts: Words) -> dict[str, object]:
             {
                 "title": texts.say_in("a door", "Teach"),
                 "about": texts.say("Guides to the lessons by the minute, with all solutions."),
-                "open": f"teacher/overview{_unless_source('-{}', texts)}.md",
-                "page": f"teacher/index{_unless_source('-{}', texts)}.html",  # in the site
+                "open": teacher_page("overview", texts.language),
+                # In the site:
+                "page": teacher_page("index", texts.language).replace(".md", ".html"),
                 "missing": texts.say(
                     "The guides hold the solutions, so they come only when asked for: end "
                     "JupyterLab and start it with hanabi-kit lab --guides."

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
-from hanabi_kit.language import words
+from hanabi_kit.language import LANGUAGES, words
 from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_there
 
@@ -16,11 +16,7 @@ START = "00-start-here.ipynb"
 FOLDER = "notebooks"
 """What the folder of the lessons is called, inside the folder that JupyterLab shows."""
 
-_PAGES = tuple(
-    f"teacher/{name}{ending}.md"
-    for name in ("overview", "nbgrader", "rubric", "curricula", "telephones")
-    for ending in ("", "-fr")
-)
+_PAGES = ("overview", "nbgrader", "rubric", "curricula", "telephones")
 _PICTURES = "teacher/pictures"
 
 _COPIES = ".copies.json"
@@ -87,12 +83,12 @@ def _lessons() -> list[str]:
 
 def _guides(lessons: Path) -> list[str]:
     """Return the teacher's guides, the pages beside them, and their pictures."""
-    from hanabi_kit.lessons.outline import LESSONS
+    from hanabi_kit.lessons.outline import LESSONS, teacher_page
 
     pictures = sorted((lessons / _PICTURES).glob("[!.]*.svg"))
     return [
-        *(lesson.guide(language) for lesson in LESSONS for language in ("en", "fr")),
-        *_PAGES,
+        *dict.fromkeys(lesson.guide(one) for lesson in LESSONS for one in LANGUAGES),
+        *dict.fromkeys(teacher_page(name, one) for name in _PAGES for one in LANGUAGES),
         *(f"{_PICTURES}/{picture.name}" for picture in pictures),
     ]
 

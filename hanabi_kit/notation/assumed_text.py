@@ -9,7 +9,8 @@ A sentence is a player, a slot or several (1 = newest), a colon and words for ca
 * ``not`` and what follows it, to the end: none of that. A ``!`` before a word denies that only.
 
 Words are read once, at the table they are said at; what they stood for is told with the answer.
-Capital letters do not matter, and French words do as well.
+Capital letters do not matter, and words of other languages do as well
+(``locale/LANGUAGE/typed.toml``).
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from hanabi_kit.notation.posted.assumed_useless import faults_of_supposed
 from hanabi_kit.position import Position
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.misspelt import did_you_mean
+from hanabi_kit.typed.vocabulary import any_of, as_written, named
 from hanabi_kit.view import View
 
 AnyTable = Game | Position | View
@@ -44,24 +46,21 @@ _EXAMPLE = later("'Bob 2: r4 b2' or 'Alice 1: playable'")
 
 _BY_STATUS: Mapping[str, str] = MappingProxyType(
     {
-        "playable": "playable",
-        "jouable": "playable",
-        "critical": "critical",
-        "critique": "critical",
-        "trash": "trash",
-        "useless": "trash",
-        "inutile": "trash",
-        "useful": "useful",
-        "needed": "useful",
-        "utile": "useful",
+        word: status
+        for status in ("playable", "critical", "trash", "useful")
+        for word in as_written("cards_meant", status)
     }
 )
-_NOT = {"not", "no", "nor", "neither", "except", "pas", "ni", "sauf"}
-_IDLE = {"a", "an", "the", "un", "une", "le", "la", "card", "cards", "carte", "cartes"}
-_BETWEEN = re.compile(r"[,;/|]|\b(?:or|ou)\b")
+_NOT = as_written("cards_meant", "not")
+_IDLE = as_written("cards_meant", "passed_over")
+_BETWEEN = re.compile(rf"[,;/|]|\b{any_of(as_written('joining', 'or'))}\b")
+_BENT = named("suits")
+"""How languages bend the names of suits."""
+
+_SLOT = any_of({"n°", "#"} | as_written("slots", "nouns"))
 _PLACE = re.compile(
-    r"(?:['’]s)?[\s,]*(?:slots?|cards?|emplacements?|cartes?|n°|#)?\s*"
-    r"(\d{1,9}(?:\s*(?:,|&|\band\b|\bet\b)\s*\d{1,9})*)\s*",
+    rf"(?:['’]s)?[\s,]*{_SLOT}?\s*"
+    rf"(\d{{1,9}}(?:\s*(?:,|&|\b{any_of(as_written('joining', 'and'))}\b)\s*\d{{1,9}})*)\s*",
     re.IGNORECASE,
 )
 
@@ -318,6 +317,10 @@ class _Meanings:
             cards = CardSet(card for card in rules.all_cards if card.suit == suit)
             for name in (suit.letter, *suit.words.values()):
                 self.suits[name.casefold()] = cards
+        self.names = tuple(self.suits)  # those that are guessed where one is misspelt
+        for suit in rules.suits:
+            for name in _BENT.get(suit.label, ()):
+                self.suits.setdefault(name.casefold(), self.suits[suit.letter.casefold()])
         self.ranks: dict[str, CardSet] = {}
         for card in rules.all_cards:
             sign = rank_sign(card.rank).casefold()
@@ -384,7 +387,7 @@ class _Meanings:
             return "rank", self.ranks[word]
         status = _BY_STATUS.get(word) or _BY_STATUS.get(word.removesuffix("s"))
         if status is None:
-            known = [*self.suits, *self.ranks, *_BY_STATUS, "not", "or"]
+            known = [*self.names, *self.ranks, *_BY_STATUS, "not", "or"]
             raise NotationError(
                 words().say(
                     "{word} is no card, no colour, no rank and none of playable, critical, trash, "

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any, TypeVar
 
-from hanabi_kit.language import LANGUAGES, SOURCE, Words, later, own_names, words
+from hanabi_kit.language import SOURCE, Words, later, own_names, words
 from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.sets import PuzzleSet
 from hanabi_kit.puzzles.texts import untranslated
 from hanabi_kit.render.player_names import harmless
+from hanabi_kit.translated import languages_of_the_site
 from hanabi_kit.widgets.assets import program, style
 from hanabi_kit.widgets.live import words_of_program
 from hanabi_kit.widgets.puzzle import widget as puzzle_widget
@@ -68,9 +69,9 @@ def site_data(
     kinds = {folder: {"texts": {}, "puzzles": names} for folder, names in of_kind.items()}
     text = script()
     data = {
-        "words": {code: words_of_program(text, code) for code in LANGUAGES},
-        "languages": own_names(),
-        "only": {code: untranslated([SOURCE], words(code)) for code in LANGUAGES},
+        "words": {code: words_of_program(text, code) for code in languages_of_the_site()},
+        "languages": own_names(languages_of_the_site()),
+        "only": {code: untranslated([SOURCE], words(code)) for code in languages_of_the_site()},
         "puzzles": {
             name: [
                 {code: harmless(one.in_language(code).title) for code in one.languages},
@@ -110,20 +111,20 @@ def beside(notebook: str) -> tuple[tuple[str, str], ...]:
 
 
 def in_each(text: str, tag: str = "span") -> str:
-    """Return a text of the kit in every language; the style sheet shows the one that is spoken."""
-    said = ((code, escape(words(code).say(text), quote=False)) for code in LANGUAGES)
+    """Return a text in every language of the site; the style sheet shows the one that is spoken."""
+    said = ((code, escape(words(code).say(text), quote=False)) for code in languages_of_the_site())
     return "".join(f'<{tag} class="page-said" lang="{code}">{one}</{tag}>' for code, one in said)
 
 
 def as_it_is_told(one: Shown, text: Callable[[Shown], str], tag: str = "span") -> str:
-    """Return what a puzzle or set says, as HTML, in every language of the kit.
+    """Return what a puzzle or set says, as HTML, in every language of the site.
 
     Where it has only one, there is nothing to choose. `text`: what it says in a language, as HTML.
     """
     if not one.texts:
         return f'<{tag} lang="{one.language}">{text(one)}</{tag}>'
     said = []
-    for code in LANGUAGES:
+    for code in languages_of_the_site():
         told = one.in_language(code)
         inside = text(told)
         if told.language != code:
@@ -134,7 +135,7 @@ def as_it_is_told(one: Shown, text: Callable[[Shown], str], tag: str = "span") -
 
 def notes(say: Callable[[Words], str]) -> str:
     """Return what is said to readers of a language, where `say` has something for them."""
-    said = ((code, escape(say(words(code)), quote=False)) for code in LANGUAGES)
+    said = ((code, escape(say(words(code)), quote=False)) for code in languages_of_the_site())
     return "".join(
         f'<p class="page-of page-said" lang="{code}">{one}</p>' for code, one in said if one
     )
@@ -163,7 +164,7 @@ def page(
     front = "../index.html" if language else f"{top}index.html"
     speaks = "".join(
         f'<button type="button" data-speaks="{code}" lang="{code}">{name}</button>'
-        for code, name in own_names().items()
+        for code, name in own_names(languages_of_the_site()).items()
     )
     return f"""\
 <!DOCTYPE html>

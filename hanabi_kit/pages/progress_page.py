@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
-from hanabi_kit.language import LANGUAGES, SOURCE, later, words
+from hanabi_kit.language import SOURCE, later, words
 from hanabi_kit.pages.frame import PROGRESS, as_classic, in_each, page
+from hanabi_kit.translated import languages_of_the_site
 from hanabi_kit.widgets.assets import program
 from hanabi_kit.widgets.live import words_of_program
 
@@ -56,7 +57,8 @@ def progress_page(language: str) -> str:
     top = "../" if language == SOURCE else "../../"
     said = words(language).say
     text = script()
-    data = {"top": top, "words": {code: words_of_program(text, code) for code in LANGUAGES}}
+    spoken = {code: words_of_program(text, code) for code in languages_of_the_site()}
+    data = {"top": top, "words": spoken}
     known = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     lists = "".join(
         f'<section id="hk-of-{name}" aria-labelledby="hk-title-{name}" hidden>'

@@ -17,10 +17,11 @@ from typing import Any
 
 from hanabi_kit.cards import CardSet
 from hanabi_kit.errors import HanabiError
-from hanabi_kit.language import LANGUAGES, words
+from hanabi_kit.language import SOURCE, words
 from hanabi_kit.pages.changes import difference
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle
+from hanabi_kit.translated import languages_of_the_site
 from hanabi_kit.widgets.live import sendable
 from hanabi_kit.widgets.puzzle.action_proof import ActionProof, prove_problem
 from hanabi_kit.widgets.puzzle.drawing import task_plain
@@ -38,7 +39,7 @@ SECONDS = 1800
 _UNLIKE = Fraction(1009, 9973)
 """A probability that is asked for nowhere, and stands for any that is wrong."""
 
-FIRST = LANGUAGES[0]
+FIRST = SOURCE
 
 LINE = "line "
 """What the label of a game that goes wrong begins with."""
@@ -75,9 +76,9 @@ def record(puzzle: Puzzle) -> Record:
     player = PuzzlePlayer(problem, language=FIRST)
     if problem.asked is None:
         player._session.know(proof_of(problem))
-    told = {language: _Told(player, language).all() for language in LANGUAGES}
+    told = {language: _Told(player, language).all() for language in languages_of_the_site()}
     joined = {
-        label: _joined({language: told[language][label] for language in LANGUAGES})
+        label: _joined({language: told[language][label] for language in languages_of_the_site()})
         for label in told[FIRST]
         if not label.startswith(LINE)
     }
@@ -100,7 +101,7 @@ def _lines(told: dict[str, dict[str, Any]]) -> dict[str, Any]:
     for label, first in told[FIRST].items():
         if not label.startswith(LINE):
             continue
-        of_each = {language: told[language][label] for language in LANGUAGES}
+        of_each = {language: told[language][label] for language in languages_of_the_site()}
         at = []
         for number in range(len(first["steps"])):
             step = _joined({code: one["steps"][number] for code, one in of_each.items()})

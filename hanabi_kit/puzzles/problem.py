@@ -67,6 +67,7 @@ from hanabi_kit.typed.cards import read_cards
 from hanabi_kit.typed.numbers import read_number
 from hanabi_kit.typed.slots import read_slots
 from hanabi_kit.typed.text import LONGEST, bare, folded, plain
+from hanabi_kit.typed.wordlists import NEVER as SAY_NEVER
 from hanabi_kit.typed.yes_no import read_yes_no
 from hanabi_kit.view import View
 
@@ -313,7 +314,7 @@ class Problem:
                 most = self.source.rules.max_score
                 return Given(_number(text, range(most + 1), told))
             case LostAt():
-                if folded(bare(plain(text[:LONGEST]))) in (NEVER, "jamais"):
+                if folded(bare(plain(text[:LONGEST]))) in SAY_NEVER:
                     return Given(NEVER)
                 turns = self.puzzle.deal.turns
                 return Given(_number(text, turns, told, before=turns.start > 0))

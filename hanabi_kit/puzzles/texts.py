@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from hanabi_kit.errors import shown
-from hanabi_kit.language import LANGUAGES, SOURCE, Words, language_name, words
+from hanabi_kit.language import LANGUAGES, SOURCE, Words, words
 from hanabi_kit.notation.files import Fields, unix_lines
 from hanabi_kit.support.misspelt import did_you_mean
+from hanabi_kit.translated import language_name
 
 HTML = re.compile(r"<[a-zA-Z/!]")
 """What no text of a file may hold."""
@@ -240,7 +241,7 @@ def only_in(language: str, told: Words) -> str:
     if language == told.language:
         return ""
     return told.say(
-        "This puzzle exists only in {language}.", language=language_name(language, told)
+        "This puzzle exists only in {language}.", language=language_name(language, told.language)
     )
 
 
@@ -256,5 +257,5 @@ def untranslated(languages: Iterable[str], told: Words) -> str:
     others = sorted(set(languages) - {told.language})
     if not others:
         return ""
-    names = told.listed([language_name(one, told) for one in others])
+    names = told.listed([language_name(one, told.language) for one in others])
     return told.say("What is not translated here exists only in {languages}.", languages=names)

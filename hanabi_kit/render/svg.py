@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 
 from hanabi_kit.cards import Seat, rank_sign
 from hanabi_kit.errors import HanabiError
@@ -38,6 +39,8 @@ from hanabi_kit.support.arguments import checked
 _WIDTH, _MARGIN = 800, 18
 _COLUMN = 372  # width of a hand, of the fireworks and of the counters
 _RIGHT = _MARGIN + 392  # where the right column begins
+_COUNTERS = (0, 188, 300)  # where tokens, strikes and deck begin inside it
+_SIGNS = (136, 54, 30)  # how wide what is drawn of each is, in most games
 _PITCH = 72
 _TOP, _FIREWORKS, _HAND = 76, 124, 170  # heights
 _FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -256,53 +259,60 @@ class _Artist(CardArtist):
         return plate + text(middle, 11, sign, 15, EDGE, bold=True, anchor="middle")
 
     def _counters(self) -> str:
-        drawn, theme = self.drawn, self.theme
-        line: Attributes = {"stroke": theme.glow, "stroke_width": 1.5}
-        tokens = [
+        drawn, least = self.drawn, "≥ " * self.drawn.certain_only
+        labels = (
+            f"{self.told.say('clue tokens')} {drawn.tokens}",
+            f"{self.told.say('strikes')} {least}{drawn.strikes}",
+            f"{self.told.say('deck')} {drawn.deck}",
+        )
+        signs = (self._token_signs(), self._strike_signs(), self._deck_signs())
+        size, places = _counter_places(labels)
+        return "".join(
+            group(text(0, 13, label, size, self.theme.text, bold=True) + sign, place, 0)
+            for label, sign, place in zip(labels, signs, places, strict=True)
+        )
+
+    def _token_signs(self) -> str:
+        drawn, glow = self.drawn, self.theme.glow
+        signs = [
             tag(
                 "circle",
                 cx=7 + number * 17,
                 cy=29,
                 r=6,
-                fill=theme.glow if number < drawn.clue_tokens else "none",
-                **line,
+                fill=glow if number < drawn.clue_tokens else "none",
+                stroke=glow,
+                stroke_width=1.5,
             )
             for number in range(min(drawn.max_clue_tokens, 10))
         ]
         if drawn.half_token:
             half = f"M{7 + drawn.clue_tokens * 17} 23a6 6 0 0 0 0 12Z"
-            tokens.append(tag("path", d=half, fill=theme.glow))
-        strikes = [
-            box(188 + number * 18, 22, 14, 14, 3, fill="none", stroke=theme.muted, stroke_width=1.5)
+            signs.append(tag("path", d=half, fill=glow))
+        return "".join(signs)
+
+    def _strike_signs(self) -> str:
+        drawn, theme = self.drawn, self.theme
+        boxes = [
+            box(number * 18, 22, 14, 14, 3, fill="none", stroke=theme.muted, stroke_width=1.5)
             for number in range(min(drawn.max_strikes, 5))
         ]
         crosses = [
-            tag("path", d=f"M{191 + number * 18} 25l8 8m0-8l-8 8", **line | {"stroke_width": 2.5})
+            tag(
+                "path",
+                d=f"M{3 + number * 18} 25l8 8m0-8l-8 8",
+                stroke=theme.glow,
+                stroke_width=2.5,
+            )
             for number in range(min(drawn.strikes, 5))
         ]
-        deck = [
-            box(
-                300 + 3 * number,
-                26 - 2 * number,
-                15,
-                20,
-                3,
-                fill=theme.back,
-                stroke=theme.back_edge,
-            )
-            for number in range(min(-(-drawn.deck // 10), 5))
-        ]
-        counts = (
-            (0, self.told.say("clue tokens"), drawn.tokens),
-            (188, self.told.say("strikes"), f"{'≥ ' * drawn.certain_only}{drawn.strikes}"),
-            (300, self.told.say("deck"), drawn.deck),
-        )
+        return "".join([*boxes, *crosses])
+
+    def _deck_signs(self) -> str:
+        back = {"fill": self.theme.back, "stroke": self.theme.back_edge}
         return "".join(
-            [
-                text(x, 13, f"{word} {number}", 13, theme.text, bold=True)
-                for x, word, number in counts
-            ]
-            + [*tokens, *strikes, *crosses, *deck]
+            box(3 * number, 26 - 2 * number, 15, 20, 3, **back)
+            for number in range(min(-(-self.drawn.deck // 10), 5))
         )
 
     def _discards(self) -> str:
@@ -390,3 +400,22 @@ class _Artist(CardArtist):
             x, y = first + number % per_row * pitch, 5 + number // per_row * row
             parts.append(group(card, x, y, scale))
         return "".join(parts), height + 10
+
+
+def _counter_places(labels: Sequence[str]) -> tuple[float, tuple[float, ...]]:
+    """Return how large three labels are written and where each begins, so that none meets another.
+
+    >>> _counter_places(["clue tokens 8", "strikes 0", "deck 40"])
+    (13, (0, 188, 300))
+    """
+    ends = *_COUNTERS[1:], _COLUMN
+    for size in (13, 12, 11, 10, 9):
+        wide = [0.6 * size * columns(label) for label in labels]
+        places = zip(_COUNTERS, wide, ends, strict=True)
+        if size == 13 and all(begin + needed <= end for begin, needed, end in places):
+            break
+        taken = [max(*both) for both in zip(wide, _SIGNS, strict=True)]
+        gap = (_COLUMN - sum(taken)) / 2
+        if gap >= 6:
+            return size, (0, taken[0] + gap, taken[0] + taken[1] + 2 * gap)
+    return 13, _COUNTERS

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from hanabi_kit.cards import Seat, rank_sign
-from hanabi_kit.language import Words, words
+from hanabi_kit.language import Words, later, words
 from hanabi_kit.render.fireworks import rank_word
 from hanabi_kit.render.player_names import columns, isolated, padded
 from hanabi_kit.render.possible_lines import possible_lines
@@ -17,6 +17,7 @@ from hanabi_kit.support.arguments import checked
 
 WIDTH = 80
 _LABEL = 13
+_NAMES = (later("Fireworks"), later("Hole"), later("Discards"), later("Clue tokens"))
 
 # The sixteen colours of a terminal; letters tell apart the suits that share one.
 _TERMINAL = {
@@ -98,7 +99,7 @@ def board(table: Drawable | Scene, seat: Seat | None = None, *, colour: bool = F
             if _is_bare(drawn)
             else told.say("As {who} sees it; own cards are written as what they can be.", who=whose)
         )
-        lines += [as_seen, ""]
+        lines += [*_wrapped(as_seen), ""]
     lines += _hands(drawn, colour)
     if drawn.fault is not None:
         lines += [
@@ -120,19 +121,22 @@ def _top(drawn: Scene, colour: bool) -> list[str]:
     if drawn.last is not None:
         lines += _wrapped(told.say("Last: {event}", event=drawn.last))
     fireworks = [_firework(firework, drawn, told, colour) for firework in drawn.fireworks]
-    lines += _row(told.say("Fireworks"), fireworks, "  ")
+    names = [told.say(name) for name in _NAMES]
+    aside = max(_LABEL, *(columns(name) + 2 for name in names))
+    named = dict(zip(_NAMES, (padded(name, aside) for name in names), strict=True))
+    lines += _row(named["Fireworks"], fireworks, "  ")
     if drawn.hole is not None:
         plays = told.count("{number} play", "{number} plays", len(drawn.hole))
         if drawn.hole:
             plays = told.say_in("title", "{title}:", title=plays)
         cards = [_painted(_holed(card), colour) for card in drawn.hole]
-        lines += _row(told.say("Hole"), [plays, *cards], " ")
+        lines += _row(named["Hole"], [plays, *cards], " ")
     piles = [
         f"{pile.suit} {''.join(map(rank_sign, pile.ranks))}"
         for pile in drawn.discards
         if pile.ranks
     ]
-    lines += _row(told.say("Discards"), piles or [told.say("none")], "   ")
+    lines += _row(named["Discards"], piles or [told.say("none")], "   ")
     strikes = told.say("{left} of {most}", left=drawn.strikes, most=drawn.max_strikes)
     if drawn.certain_only and not drawn.over:
         strikes = told.say("at least {number}", number=strikes)
@@ -141,7 +145,7 @@ def _top(drawn: Scene, colour: bool) -> list[str]:
         told.say("Strikes") + "  " + strikes,
         told.say("Deck") + "  " + told.count("{number} card", "{number} cards", drawn.deck),
     )
-    lines.append(told.say("Clue tokens").ljust(_LABEL) + "     ".join(counts))
+    lines += _row(named["Clue tokens"], counts, "     ")
     for sentence in _rules(drawn):
         lines += _wrapped(sentence)
     return lines
@@ -194,11 +198,12 @@ def _beside(left: str, right: str) -> list[str]:
 
 
 def _row(label: str, words: Sequence[str], gap: str) -> list[str]:
-    lines = [f"{label:{_LABEL}}"]
+    """`label`, as wide as its column, and words beside it, in as many lines as they need."""
+    lines = [label]
     for word in words:
         bare = columns(re.sub(r"\033\[\d*m", "", lines[-1] + word))
         if bare > WIDTH:
-            lines.append(" " * _LABEL)
+            lines.append(" " * columns(label))
         lines[-1] += word + gap
     return lines
 

@@ -1,8 +1,9 @@
 """What the grammar of a language does at the places of a sentence, where a catalogue cannot say it.
 
 A translation may name a change behind a place: French writes ``{what:que}`` for "que" before it,
-which is "qu'" before a vowel. A new language needs an entry here only for such changes; English
-texts, which stand in the code, name none.
+which is "qu'" before a vowel. A new language needs an entry here only for such changes: one without
+gets nothing, its places are filled with what is given. English texts, which stand in the code, name
+none. A translation that names a change which its language has not is an error.
 
 Examples
 --------

@@ -1,7 +1,8 @@
 """What keeps the signs of a text together, where a line could be broken between them.
 
 French sets a blank before ``: ; ? ! % »``, after ``«`` and ``n°``, and between the thousands of a
-number; there it is one that no line is broken at. English has no such blanks.
+number; there it is one that no line is broken at. English has no such blanks. A language without an
+entry in `_BREAKABLE` gets nothing: its texts stay as they are, and no place in them is named.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ _BREAKABLE = {
 def unbroken(text: str, language: str) -> str:
     r"""Return a text in which no line can begin with a sign that belongs to the one before.
 
-    What stands in `` `code` `` is left as it is, and so is a language without such signs.
+    What stands in `` `code` `` is left as it is, and so is all of a language without an entry.
 
     Examples
     --------
-    >>> unbroken("Pourquoi ?", "fr"), unbroken("Why ?", "en")
-    ('Pourquoi\xa0?', 'Why ?')
+    >>> unbroken("Pourquoi ?", "fr"), unbroken("Why ?", "en"), unbroken("Warum ?", "de")
+    ('Pourquoi\xa0?', 'Why ?', 'Warum ?')
     """
     breakable = _BREAKABLE.get(language)
     return breakable.sub(lambda found: found[1] or KEPT_TOGETHER, text) if breakable else text

@@ -1,4 +1,4 @@
-"""What people type, in English or in French: numbers, cards, slots, none and all.
+"""What people type, in any language that has its words here: numbers, cards, slots, none and all.
 
 The one reader of typed answers: lessons, puzzles, the command line and actions as texts build on it
 (`hanabi_kit.lessons.answers`, `hanabi_kit.engine.action_text`).
@@ -8,8 +8,12 @@ words, percents, products and sums. What is not is asked back (`Unclear`): the e
 understood, and how to write it. Nothing is read past but words that say nothing (`wordlists`), and
 what is read never depends on what would be right.
 
-Rooms: `text` (one form for all that looks alike), `wordlists`, `number_words`, `numbers`,
-`calculation`, `chances`, `cards`, `slots`.
+The words are data: those of a language stand in ``locale/LANGUAGE/typed.toml``, those of all hold
+together. What has to stand here is how sentences are built that English, French and German build
+alike.
+
+Rooms: `text` (one form for all that looks alike), `vocabulary` (the words of all languages),
+`wordlists`, `number_words`, `numbers`, `calculation`, `chances`, `cards`, `slots`.
 
 Examples
 --------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
@@ -15,29 +15,39 @@ from hanabi_kit.rules import Ruleset
 from hanabi_kit.support.misspelt import did_you_mean
 from hanabi_kit.typed.number_words import UNITS as NUMBERS
 from hanabi_kit.typed.text import LONGEST, Unclear, bare, folded, plain, with_spans
-from hanabi_kit.typed.wordlists import ALL, FILLERS, NONE, OTHERWISE
-
-OTHER_NAMES: Mapping[Suit, str] = MappingProxyType(
-    {
-        Suit.MULTICOLOUR: "rainbow multicolor multi-colour multicoloured arc-en-ciel",
-        Suit.PURPLE: "violet violets violette violettes",
-        Suit.GREEN: "vert verts verte vertes",
-        Suit.BLUE: "bleu bleus bleue bleues",
-        Suit.RED: "rouge rouges",
-        Suit.YELLOW: "jaune jaunes",
-        Suit.BLACK: "noir noirs noire noires",
-        Suit.WHITE: "blanc blancs blanche blanches",
-        Suit.PINK: "rose roses",
-        Suit.BROWN: "brun bruns brune brunes",
-        Suit.TEAL: "turquoise turquoises",
-    }
+from hanabi_kit.typed.vocabulary import any_of, named, numbered, spoken
+from hanabi_kit.typed.wordlists import (
+    ALL,
+    DEFINITE,
+    NONE,
+    ONE,
+    OTHERWISE,
+    SPAN,
+    STANDS_FOR_A_CARD,
 )
-"""Names that suits go by beside their own, and how French bends them."""
+
+OTHER_NAMES: Mapping[Suit, tuple[str, ...]] = MappingProxyType(
+    {suit: said for suit in Suit if (said := named("suits").get(suit.label))}
+)
+"""Names that suits go by beside their own, and how languages bend them."""
 
 _TOKEN = re.compile(r"[^\W\d_]+'|[^\W\d_]*[\d.]+[^\W_]*|[^\W\d_]+(?:-[^\W\d_]+)*|>|-|[^\s]")
-_LISTED = re.compile(r"[,;/&+|()\[\]{}>\"']|and|et|or|ou")
-_FRENCH_LETTERS = MappingProxyType({"j": (Suit.YELLOW,), "v": (Suit.GREEN, Suit.PURPLE)})
-_CARD_WORDS = frozenset({"card", "cards", "carte", "cartes", "any", "either", "can", "peut"})
+_LISTED = re.compile(
+    rf"[,;/&+|()\[\]{{}}>\"']|{any_of(spoken('joining', 'and') | spoken('joining', 'or'))}"
+)
+_OTHER_LETTERS: Mapping[str, tuple[Suit, ...]] = MappingProxyType(
+    {
+        letter: tuple(suit for suit in Suit if suit.label in labels)
+        for letter, labels in named("suit_letters").items()
+    }
+)
+"""Letters that stand for a suit in a language, or for several, and are not those of the kit."""
+
+_OF_SEVERAL = frozenset(letter for letter, suits in _OTHER_LETTERS.items() if len(suits) > 1)
+_SAYS_NOTHING = spoken("passed_over", "fillers", "cards")
+_RANK_NAMES = numbered("ranks")
+_PLURALS = spoken("ranks", "plural")
+_ARTICLES = spoken("ranks", "articles")
 
 
 @dataclass(slots=True)
@@ -60,11 +70,11 @@ def suit_names(rules: Ruleset) -> Mapping[str, str]:
     ('p', 'p', 'r', 'y', False)
     """
     found: dict[str, str] = {}
-    for letter, suits in _FRENCH_LETTERS.items():
+    for letter, suits in _OTHER_LETTERS.items():
         if len(suits) == 1 and suits[0] in rules.suits:
             found[letter] = suits[0].letter
     for own in rules.suit_rules:
-        others = OTHER_NAMES.get(own.suit, "").split()
+        others = OTHER_NAMES.get(own.suit, ())
         names = [own.suit.label, *own.suit.words.values(), own.called, *others]
         for name in names:
             found[folded(plain(name))] = own.suit.letter
@@ -80,7 +90,7 @@ def read_cards(text: str, rules: Ruleset, told: Words | None = None) -> CardSet:
     ----------
     text : str
         Suits as letters or words, ranks in digits or words, in either order: what stands together
-        is combined, as in ``yellow or green 3``. In English or French.
+        is combined, as in ``yellow or green 3``. In any language of `vocabulary`.
     rules : Ruleset
         It says which cards there are, and what suits are called.
     told : Words, optional
@@ -126,7 +136,8 @@ def read_cards(text: str, rules: Ruleset, told: Words | None = None) -> CardSet:
 # ------------------------------------------------------------------------------- words
 
 
-_ONE = re.compile(r"\b(?:the|an?) (\w{2,}) ones?\b")
+_THE = any_of(DEFINITE | spoken("joining", "articles"))
+_ONE = re.compile(rf"\b{_THE} (\w{{2,}}) {any_of(STANDS_FOR_A_CARD)}\b")
 """Of a colour it may be its 1, or any card of it."""
 
 _Atom = tuple[str, str]
@@ -148,13 +159,19 @@ def _atoms(said: str, text: str, rules: Ruleset, told: Words) -> Iterator[_Atom]
             yield "rank", exact[word][-1]
         elif word in names:
             yield "suit", names[word]
-        elif token == "-" or token in ("to", "à"):
+        elif token == "-" or token in SPAN:
             yield "to", token
-        elif word in NUMBERS and not (word in ("un", "une", "one") and _is_rank(after, ranks)):
+        elif word in _RANK_NAMES:
+            yield "rank", str(_RANK_NAMES[word])
+        elif (
+            word in NUMBERS
+            and word not in _ARTICLES
+            and not (word in ONE and _is_rank(after, ranks))
+        ):
             yield "rank", str(NUMBERS[word])
-        elif token.removesuffix("s") in _FRENCH_LETTERS or _is_french(token):
+        elif token.removesuffix("s") in _OTHER_LETTERS or _may_be_of_several(token):
             raise _which_colour(text, told)
-        elif _LISTED.fullmatch(token) or word in FILLERS | _CARD_WORDS | {"un", "une"}:
+        elif _LISTED.fullmatch(token) or word in _SAYS_NOTHING:
             continue
         elif word in OTHERWISE or word in ALL:
             raise _one_by_one(text, told)
@@ -169,9 +186,9 @@ def _is_rank(token: str, ranks: Sequence[str]) -> bool:
     return token.removesuffix("s") in ranks or folded(token) in NUMBERS
 
 
-def _is_french(token: str) -> bool:
+def _may_be_of_several(token: str) -> bool:
     """Whether it is "v3": green or violet."""
-    return bool(re.fullmatch(r"v[1-5]+", token))
+    return token[0] in _OF_SEVERAL and bool(re.fullmatch(r"[1-5]+", token[1:]))
 
 
 def _ranks(rules: Ruleset) -> tuple[str, ...]:
@@ -182,7 +199,7 @@ def _glued(word: str, names: Mapping[str, str], ranks: Sequence[str]) -> list[_A
     """Read ``ygp3``, ``b1234``, ``3r``, ``.2345`` and ``3s``; nothing where it is none of them."""
     if len(pairs := re.findall(r"[a-z]+[\d.]+", word)) > 1 and "".join(pairs) == word:  # y3g3
         return [atom for pair in pairs for atom in _glued(pair, names, ranks)]
-    match = re.fullmatch(r"([a-z]*)([\d.]+)([a-z]?)", word)
+    match = re.fullmatch(rf"([a-z]*)([\d.]+)({any_of(_PLURALS)}|[a-z]?)", word)
     if match is None:
         letters = [("suit", names[letter]) for letter in word if letter in names]
         return letters if len(letters) == len(word) and len(word) > 1 else []
@@ -192,7 +209,7 @@ def _glued(word: str, names: Mapping[str, str], ranks: Sequence[str]) -> list[_A
         return []
     found = [("suit", names[letter]) for letter in before]
     found += [("rank", digit) for digit in digits]
-    if behind in ("", "s"):
+    if not behind or behind in _PLURALS:
         return found
     return [*found, ("suit", names[behind])] if behind in names and not before else []
 
@@ -256,8 +273,18 @@ def _unknown(name: str, text: str, rules: Ruleset, told: Words) -> HanabiError:
             first=cards[0],
             last=cards[-1],
         )
-        + (did_you_mean(name, suit_names(rules)) if len(name) > 3 else "")
+        + (did_you_mean(name, _names_for(told.language, rules)) if len(name) > 3 else "")
     )
+
+
+def _names_for(language: str, rules: Ruleset) -> Iterable[str]:
+    """Return what the suits in play are called in English and in the language of the reader."""
+    found: list[str] = []
+    bent = named("suits", (language,))
+    for own in rules.suit_rules:
+        label = own.suit.label
+        found += [label, f"{label}s", own.called, own.suit.words[language], *bent.get(label, ())]
+    return dict.fromkeys(found)
 
 
 def _which_colour(text: str, told: Words) -> Unclear:

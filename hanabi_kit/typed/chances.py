@@ -10,8 +10,10 @@ from hanabi_kit.language import Words, words
 from hanabi_kit.typed.calculation import Written
 from hanabi_kit.typed.numbers import read_number
 from hanabi_kit.typed.text import LONGEST, Unclear, bare, plain
+from hanabi_kit.typed.vocabulary import any_of, as_written, spoken
 
-_EVEN = re.compile(r"(50|fifty|cinquante) ?[-/: ] ?\1(?: (?:chance|%))?")
+_FIFTY = any_of({"50"} | spoken("calculation", "fifty") | as_written("calculation", "fifty"))
+_EVEN = re.compile(rf"({_FIFTY}) ?[-/: ] ?\1(?: (?:{any_of(spoken('calculation', 'chance'))}|%))?")
 
 
 def read_chance(text: str, told: Words | None = None) -> Written | None:

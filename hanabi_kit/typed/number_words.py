@@ -1,131 +1,59 @@
-"""Numbers written as words: six, vingt-deux, two thirds, la moitié, third, twice."""
+"""Numbers written as words: six, vingt-deux, two thirds, la moitié, third, twice, einundzwanzig.
+
+Which words stand in ``locale/LANGUAGE/typed.toml``; how they are put together stands here, and how
+a language puts them together by itself under ``[number_grammar]`` in its file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
+from hanabi_kit.typed.text import folded
+from hanabi_kit.typed.vocabulary import (
+    entries,
+    languages,
+    named,
+    numbered,
+    spoken,
+    words_of,
+)
 
-def _numbered(*rows: str, start: int = 0, by: int = 1) -> dict[str, int]:
-    """Return the words of each row with their number, counted from `start`."""
-    return {word: start + at * by for at, names in enumerate(rows) for word in names.split()}
+_NUMBERS = numbered("numbers")
 
 
-UNITS: Mapping[str, int] = MappingProxyType(
-    _numbered(
-        "zero",
-        "one un une",
-        "two deux",
-        "three trois",
-        "four quatre",
-        "five cinq",
-        "six",
-        "seven sept",
-        "eight huit",
-        "nine neuf",
-    )
-)
-_TEENS = _numbered(
-    "ten dix dizaine",
-    "eleven onze",
-    "twelve douze dozen douzaine",
-    "thirteen treize",
-    "fourteen quatorze",
-    "fifteen quinze quinzaine",
-    "sixteen seize",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    start=10,
-)
-_TENS = _numbered(
-    "twenty vingt vingts vingtaine",
-    "thirty trente trentaine",
-    "forty fourty quarante quarantaine",
-    "fifty cinquante cinquantaine",
-    "sixty soixante soixantaine",
-    "seventy septante",
-    "eighty huitante octante",
-    "ninety nonante",
-    start=20,
-    by=10,
-)
-_HUNDREDS = frozenset({"hundred", "hundreds", "cent", "cents", "centaine"})
-POWERS: Mapping[str, int] = MappingProxyType(
-    {
-        "thousand": 1000,
-        "thousands": 1000,
-        "mille": 1000,
-        "million": 10**6,
-        "millions": 10**6,
-        "billion": 10**9,
-        "billions": 10**9,
-        "milliard": 10**9,
-        "milliards": 10**9,
-        "millier": 1000,
-        "milliers": 1000,
-    }
-)
+def _between(low: int, high: int) -> Mapping[str, int]:
+    """Return the words for numbers from `low` up to `high`, which is left out."""
+    return MappingProxyType({word: n for word, n in _NUMBERS.items() if low <= n < high})
+
+
+UNITS = _between(0, 10)
+_TEENS = _between(10, 20)
+_TENS = _between(20, 100)
+_HUNDREDS = frozenset(_between(100, 101))
+POWERS = MappingProxyType({word: n for word, n in _NUMBERS.items() if n >= 1000})
 """What a number before such a word is multiplied with."""
 
-_COUNTED = frozenset(
-    {
-        *("dozen", "douzaine", "dizaine", "quinzaine", "vingtaine", "trentaine", "quarantaine"),
-        *("cinquantaine", "soixantaine", *_HUNDREDS, *POWERS),
-    }
-)
-TIMES: Mapping[str, int] = MappingProxyType({"once": 1, "twice": 2, "thrice": 3})
-
-ORDINALS: Mapping[str, int] = MappingProxyType(
-    _numbered(
-        "first 1st premier premiere 1er 1re 1ere",
-        "second 2nd deuxieme seconde 2e 2eme",
-        "third 3rd troisieme 3e 3eme",
-        "fourth 4th quatrieme 4e 4eme",
-        "fifth 5th cinquieme 5e 5eme",
-        "sixth 6th sixieme 6e 6eme",
-        "seventh 7th septieme 7e 7eme",
-        start=1,
-    )
-)
+TIMES = numbered("times")
+ORDINALS = numbered("ordinals")
 """Places in a row, the first is 1; without accents."""
 
-PARTS: Mapping[str, int] = MappingProxyType(
-    {"half": 2, "halves": 2, "demi": 2, "demie": 2, "demis": 2, "moitie": 2}
-    | {"tiers": 3, "quarter": 4, "quarters": 4, "quart": 4, "quarts": 4}
-    | {"hundredth": 100, "hundredths": 100, "centieme": 100, "centiemes": 100}
-    | {
-        word + plural: number
-        for word, number in _numbered(
-            "third",
-            "fourth",
-            "fifth cinquieme",
-            "sixth sixieme",
-            "seventh septieme",
-            "eighth huitieme",
-            "ninth neuvieme",
-            "tenth dixieme",
-            "eleventh onzieme",
-            "twelfth douzieme",
-            "thirteenth treizieme",
-            "fourteenth quatorzieme",
-            "fifteenth quinzieme",
-            "sixteenth seizieme",
-            "seventeenth",
-            "eighteenth",
-            "nineteenth",
-            "twentieth vingtieme",
-            start=3,
-        ).items()
-        for plural in ("", "s")
-    }
-)
+PARTS = numbered("parts")
 """Parts of a whole: a third is one of 3."""
 
-_ARTICLES = frozenset({"a", "an", "un", "une"})
-_JOINS = frozenset({"and", "et", "-"})
-_AFTER_TEN = frozenset({"sept", "huit", "neuf"})
-_SCORES = frozenset({"vingt", "vingts"})
+FRACTIONS: Mapping[str, Fraction] = MappingProxyType(
+    {folded(word): Fraction(name) for name, said in named("fractions").items() for word in said}
+)
+"""Fractions that are one word: anderthalb."""
+
+_ARTICLES = spoken("joining", "articles")
+_COUNTED = frozenset({*spoken("number_grammar", "counted"), *_HUNDREDS, *POWERS})
+_JOINS = spoken("joining", "and") | {"-"}
+_AFTER_TEN = spoken("number_grammar", "after_ten")
+_FOUR_TWENTIES = spoken("number_grammar", "four_twenties")
+_TEENS_AFTER = frozenset({0}.union(*entries("number_grammar", "teens_after")))
 
 
 def leading_number(words: Sequence[str]) -> tuple[int, int]:
@@ -164,16 +92,100 @@ def _grown(whole: int, part: int, word: str, last: str) -> tuple[int, int] | Non
         return (whole + (part or 1) * POWERS[word], 0) if fits else None
     if word in _HUNDREDS:
         return (whole, (part or 1) * 100) if part < 20 else None
-    if word in _SCORES and below == 4 and last == "quatre":
+    if word in _FOUR_TWENTIES and below == 4 and UNITS.get(last) == 4:
         return whole, part + 76
     if word in _TENS:
-        return (whole, part + _TENS[word]) if below == 0 and last != "zero" else None
-    if word in _TEENS:
-        fits = below in (0, 60, 80) and last != "zero"  # soixante-dix, quatre-vingt-onze
+        return (whole, part + _TENS[word]) if below == 0 and not _is_zero(last) else None
+    if word in _TEENS:  # soixante-dix, quatre-vingt-onze
+        fits = below in _TEENS_AFTER and not _is_zero(last)
         return (whole, part + _TEENS[word]) if fits else None
     if word in UNITS:
-        fits = below % 10 == 0 and below != 10 and last != "zero"
+        fits = below % 10 == 0 and below != 10 and not _is_zero(last)
         fits = fits or (below == 10 and word in _AFTER_TEN)
         fits = fits and (UNITS[word] > 0 or last == "")
         return (whole, part + UNITS[word]) if fits else None
-    return None
+    return _grown_by_pieces(whole, part, _pieces(word), last)
+
+
+def _is_zero(word: str) -> bool:
+    return UNITS.get(word) == 0
+
+
+# ------------------------------------------------------------------- several numbers in one word
+
+
+def _grown_by_pieces(
+    whole: int, part: int, pieces: Sequence[str], last: str
+) -> tuple[int, int] | None:
+    """Return what `_grown` does once all pieces of a word are said; None where one does not fit."""
+    grown: tuple[int, int] | None = None
+    for piece in pieces:
+        if piece in _JOINS and grown is not None:
+            continue
+        if piece in _BEFORE_TENS:
+            fits = part % 100 == 0 and not _is_zero(last)
+            grown = (whole, part + _BEFORE_TENS[piece]) if fits else None
+        else:
+            grown = _grown(whole, part, piece, last)
+        if grown is None:
+            return None
+        (whole, part), last = grown, piece
+    return grown
+
+
+@lru_cache(maxsize=1000)
+def _pieces(word: str) -> tuple[str, ...]:
+    """Return the numbers that a word is made of; nothing where it is made of anything else.
+
+    Examples
+    --------
+    >>> _pieces("zweihundertfunfundzwanzig"), _pieces("zweiter")
+    (('zwei', 'hundert', 'funfundzwanzig'), ())
+    """
+    for known in _WRITTEN_TOGETHER if len(word) <= _LONGEST_WORD else ():
+        behind: dict[int, tuple[str, ...]] = {
+            len(word): ()
+        }  # what the rest from a place is made of
+        for at in reversed(range(len(word))):
+            for end in range(min(len(word), at + _LONGEST_PIECE), at, -1):
+                if end in behind and word[at:end] in known:
+                    behind[at] = (word[at:end], *behind[end])
+                    break
+        if (found := behind.get(0, ())) and found[-1] not in _JOINS:
+            return found
+    return ()
+
+
+def _before_tens() -> Iterator[tuple[str, int]]:
+    """Yield numbers whose units come first: einundzwanzig."""
+    for language in languages():
+        own = words_of(language)
+        by_number = {
+            int(name): list(map(folded, text.split()))
+            for name, text in own.get("numbers", {}).items()
+        }
+        for between in own.get("number_grammar", {}).get("before_tens", "").split():
+            for ten in range(20, 100, 10):
+                for unit in range(1, 10):
+                    for one in by_number.get(unit, ()):
+                        for other in by_number.get(ten, ()):
+                            yield f"{one}{folded(between)}{other}", unit + ten
+
+
+_BEFORE_TENS = dict(_before_tens())
+
+
+def _written_together() -> Iterator[frozenset[str]]:
+    """Yield for each language that writes numbers together what they are made of."""
+    for language in languages():
+        own = words_of(language)
+        if own.get("number_grammar", {}).get("one_word"):
+            texts = [*own.get("numbers", {}).values(), own.get("joining", {}).get("and", "")]
+            yield frozenset(
+                {folded(word) for text in texts for word in text.split()} | {*_BEFORE_TENS}
+            )
+
+
+_WRITTEN_TOGETHER = tuple(_written_together())
+_LONGEST_PIECE = max(map(len, frozenset().union(*_WRITTEN_TOGETHER)), default=0)
+_LONGEST_WORD = 100

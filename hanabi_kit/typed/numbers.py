@@ -16,25 +16,32 @@ from hanabi_kit.typed.calculation import (
     Written,
     worked_out,
 )
-from hanabi_kit.typed.number_words import PARTS, POWERS, TIMES, leading_number
+from hanabi_kit.typed.number_words import FRACTIONS, PARTS, POWERS, TIMES, leading_number
 from hanabi_kit.typed.text import LONGEST, Unclear, bare, folded, plain
-from hanabi_kit.typed.wordlists import FILLERS, NONE, UNITS
+from hanabi_kit.typed.vocabulary import any_of, as_written, phrases, spoken
+from hanabi_kit.typed.wordlists import AND, DEFINITE, FILLERS, NEVER, NONE, ONE, UNITS
 
 _NOTHING_SAID = re.compile(
-    r"\b(?:at (?:the )?(?:most|least)|au (?:plus|moins|maximum|minimum)|maximum|minimum|à peu près|"
-    r"a bit|any of|yes[- ]no|oui[- ]non)\b|\b(?:approx|ca|env|max|min)(?:\.(?= )|\b)"
+    rf"\b{any_of(phrases('passed_over', 'phrases'))}\b"
+    rf"|\b{any_of(as_written('passed_over', 'shortened'))}(?:\.(?= )|\b)"
 )
-_THAT_IS = re.compile(
-    r"(?<=[\d)%]),? (?:i\.e\.|ie|that is|which (?:is|makes)|so|soit|donc|c'est[- ]à[- ]dire|"
-    r"ce qui fait),? (?=\S)"
-)
+_THAT_IS = re.compile(rf"(?<=[\d)%]),? {any_of(phrases('calculation', 'that_is'))},? (?=\S)")
 _RAISED = (
-    (re.compile(r" (?:to the power(?: of)?|(?:à la )?puissance) "), "^"),
-    (re.compile(r" (?:squared|au carré)\b"), "^2"),
-    (re.compile(r" (?:cubed|au cube)\b"), "^3"),
+    (re.compile(rf" {any_of(phrases('calculation', 'power'))} "), "^"),
+    (re.compile(rf" {any_of(phrases('calculation', 'squared'))}\b"), "^2"),
+    (re.compile(rf" {any_of(phrases('calculation', 'cubed'))}\b"), "^3"),
 )
 _NAMED = re.compile(r"^(?:[a-z]\s*)?[=~]\s*")
 _ASIDE = re.compile(r"^(.*[\d\w%]) ?\(([^()]*)\)$")
+
+
+def _pairs(name: str) -> frozenset[tuple[str, str]]:
+    """Return the texts of two words under a name, without accents."""
+    return frozenset(
+        (folded(one), folded(other)) for one, other in map(str.split, phrases("calculation", name))
+    )
+
+
 _TOKEN = re.compile(
     r"(?P<groups>(?<![\d.,])[1-9]\d{0,2}(?P<apart>[ _',.])\d{3}(?:(?P=apart)\d{3})*"
     r"(?!\d)(?:(?!(?P=apart))[.,]\d+)?)"
@@ -47,16 +54,20 @@ _TOKEN = re.compile(
 _TIMES_SIGN = re.compile(r"(?<=[\d)]) ?x ?(?=[\d(.])")
 _TIMES_WORD = re.compile(r"(?<=\d)x$")
 _MOST_DIGITS = 40
-_RANGE = frozenset({"or", "ou", "to", "à", "between", "entre"})
-_RATIO = frozenset({"in", "of", "sur", "over", "out"})
+_RANGE = as_written("joining", "or", "span", "between")
+_RATIO = spoken("calculation", "ratio")
+_RATIO_OF_TWO_WORDS = _pairs("ratio_of_two_words")
+_OF = spoken("calculation", "of")
 _OPERATIONS = {
-    **dict.fromkeys(("plus",), "+"),
-    **dict.fromkeys(("minus", "moins"), "-"),
-    **dict.fromkeys(("times", "fois"), "*"),
+    **dict.fromkeys(spoken("calculation", "plus"), "+"),
+    **dict.fromkeys(spoken("calculation", "minus"), "-"),
+    **dict.fromkeys(spoken("calculation", "times"), "*"),
 }
-_PERCENT = frozenset({"percent", "percents", "pct", "pourcent", "pourcents"})
-_AND = frozenset({"and", "et"})
-_NEVER = NONE | {"never", "jamais"}
+_DIVIDED = _pairs("divided")
+_PERCENT = spoken("calculation", "percent")
+_PERCENT_OF_TWO_WORDS = _pairs("percent_of_two_words")
+_NO_PART = spoken("joining", "articles", "one")
+_NEVER = NONE | NEVER
 
 
 def read_number(text: str, told: Words | None = None, *, thousands: bool = True) -> Written | None:
@@ -66,7 +77,7 @@ def read_number(text: str, told: Words | None = None, *, thousands: bool = True)
     ----------
     text : str
         ``6``, ``six cards``, ``1 000``, ``33.3 %``, ``a third``, ``1 in 3``, ``2 1/2``, ``4 x 3``,
-        ``(25 + 3*21)/4``, ``2/6 = 1/3``, ``about 20``, in English or French.
+        ``(25 + 3*21)/4``, ``2/6 = 1/3``, ``about 20``, in any language of `vocabulary`.
     told : Words, optional
         The language of errors, and of the comma in ``19,600``; left out, the one in use.
     thousands : bool
@@ -163,8 +174,8 @@ def _unclear(message: str) -> Unclear:
 def _parts(said: str, text: str, told: Words, thousands: bool) -> list[Part] | None:
     """Return numbers and signs as they follow each other; None where a word is not understood."""
     said = _NOTHING_SAID.sub(" ", said)
-    for spoken, sign in _RAISED:
-        said = spoken.sub(sign, said)
+    for raised, sign in _RAISED:
+        said = raised.sub(sign, said)
     said = _TIMES_WORD.sub("", _TIMES_SIGN.sub("*", said)).strip()
     tokens = _tokens(said)
     if tokens is None:
@@ -263,19 +274,19 @@ def _word(found: list[Part], tokens: Sequence[_Token], at: int) -> int | None:
     behind = bool(found) and (isinstance(found[-1], Written) or found[-1] in (")", "%"))
     if tokens[at][1] in _RANGE:
         return -1
-    if word in _PERCENT or (word in ("per", "pour", "p") and after in ("cent", "cents")):
+    if word in _PERCENT or (word, after) in _PERCENT_OF_TWO_WORDS:
         found.append("%")
         return 1 if word in _PERCENT else 2
     if word in _OPERATIONS and behind and _is_number(rest):
         found.append(_OPERATIONS[word])
         return 1
-    if (word, after) in (("divided", "by"), ("divisé", "par"), ("divise", "par")):
+    if (word, after) in _DIVIDED:
         found.append("/")
         return 2
-    if word in _RATIO and behind and (used := _ratio(word, rest)):
+    if behind and (used := _ratio(word, rest)):
         found.append("/")
         return used
-    if word in _AND:
+    if word in AND:
         if not (behind and _is_part(rest)):
             return -1 if behind and _is_number(rest) else None
         found.append("+")
@@ -284,6 +295,9 @@ def _word(found: list[Part], tokens: Sequence[_Token], at: int) -> int | None:
     if used and not _is_article(tokens[at : at + used + 1], tokens[at + used :]):
         found.append(Written(Fraction(number)))
         return used
+    if word in FRACTIONS:
+        found.append(Written(FRACTIONS[word]))
+        return 1
     if word in PARTS:
         share = Fraction(1, PARTS[word])
         if found and isinstance(last := found[-1], Written) and last.value.denominator == 1:
@@ -296,27 +310,27 @@ def _word(found: list[Part], tokens: Sequence[_Token], at: int) -> int | None:
 
 def _is_part(tokens: Sequence[_Token]) -> bool:
     """Whether "a half", "demi" or "3/4" comes next."""
-    spoken = [word for word in _spoken(tokens)[:2] if word not in ("a", "an", "un", "une", "one")]
-    return bool(spoken and spoken[0] in PARTS) or [token for _, token in tokens[1:2]] == ["/"]
+    said = [word for word in _spoken(tokens)[:2] if word not in _NO_PART]
+    return bool(said and said[0] in PARTS) or [token for _, token in tokens[1:2]] == ["/"]
 
 
 def _ratio(word: str, rest: Sequence[_Token]) -> int:
     """Return how many words make "in", "out of", "sur" of a ratio; 0 where it is none."""
-    used = 2 if word == "out" and rest and rest[0][1] == "of" else 1
-    after = list(rest[used - 1 :])
-    if after and _spelt(after[0][1]) in ("the", "les"):
-        after, used = after[1:], used + 1
-    return used if _is_number(after) and (word != "out" or used > 1) else 0
+    after = [_spelt(token) for _, token in rest[:2]]
+    used = 2 if (word, after[0] if after else "") in _RATIO_OF_TWO_WORDS else int(word in _RATIO)
+    if used and after[used - 1 : used] and after[used - 1] in DEFINITE:
+        used += 1
+    return used if used and _is_number(rest[used - 1 :]) else 0
 
 
 def _is_article(said: Sequence[_Token], rest: Sequence[_Token]) -> bool:
     """Whether "une" is an article: "une main de 2"; of "une chance sur deux" it counts."""
-    if len(said) < 2 or _spelt(said[0][1]) not in ("un", "une", "one"):
+    if len(said) < 2 or _spelt(said[0][1]) not in ONE:
         return False
     if said[1][0] != "word" or _spelt(said[1][1]) not in UNITS:
         return False
     after = [_spelt(token) for _, token in rest[1:]]
-    return bool(after) and after[0] in ("de", "of") and _is_number(rest[2:])
+    return bool(after) and after[0] in _OF and _is_number(rest[2:])
 
 
 def _literal(kind: str, token: str, text: str, told: Words, decimal: bool) -> Written | None:
@@ -330,7 +344,7 @@ def _literal(kind: str, token: str, text: str, told: Words, decimal: bool) -> Wr
     if kind == "groups":
         apart = next(sign for sign in token if not sign.isdigit())
         if apart in ".," and token.count(apart) == 1 and token[-4] == apart:
-            if not decimal and (apart, told.language) != (",", "en"):
+            if not decimal and apart != told.say_in("between thousands", ","):
                 raise _two_ways(token, apart, text, told)
             if decimal:
                 return _decimal(*token.split(apart))

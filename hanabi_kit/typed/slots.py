@@ -13,15 +13,35 @@ from hanabi_kit.typed.cards import read_cards, suit_names
 from hanabi_kit.typed.number_words import ORDINALS
 from hanabi_kit.typed.number_words import UNITS as NUMBERS
 from hanabi_kit.typed.text import LONGEST, Unclear, bare, folded, plain, with_spans
-from hanabi_kit.typed.wordlists import FILLERS, NEWEST, NONE, OLDEST, SLOT_WORDS, UNITS
-
-_TOKEN = re.compile(
-    r"\d+(?:st|nd|rd|th|er|re|ere|e|eme|ème|ère)?\b|n°|#|[^\W\d_]+(?:'s\b|s'|')?|\S"
+from hanabi_kit.typed.vocabulary import any_of, named, spoken
+from hanabi_kit.typed.wordlists import (
+    AND,
+    FILLERS,
+    NEWEST,
+    NONE,
+    OLDEST,
+    SLOT_WORDS,
+    SPAN,
+    STANDS_FOR_A_CARD,
+    UNITS,
 )
-_ONE = re.compile(rf"\b({'|'.join({*ORDINALS, *NEWEST, *OLDEST})}) ones?\b")
+
+_ENDINGS = {
+    ending.lstrip("0123456789")
+    for said in named("ordinals").values()
+    for word in said
+    if word[0].isdigit()
+    for ending in (word, folded(word))
+}
+"""What makes a place in a row of a number in digits: 1st, 2e, 2ème."""
+
+_TOKEN = re.compile(rf"\d+{any_of(_ENDINGS)}?\b|n°|#|[^\W\d_]+(?:'s\b|s'|')?|\S")
+_ONE = re.compile(rf"\b({any_of({*ORDINALS, *NEWEST, *OLDEST})}) {any_of(STANDS_FOR_A_CARD)}\b")
 """After such a word "one" stands for a card: "the oldest one"."""
 
-_SEPARATORS = frozenset(",;/&+|()[]{}\"'.:>") | {"and", "et"}
+_SEPARATORS = frozenset(",;/&+|()[]{}\"'.:>") | AND
+_ARTICLES = spoken("slots", "articles")
+_SILENT = FILLERS | SLOT_WORDS | UNITS
 
 
 def read_slots(
@@ -99,7 +119,7 @@ def read_slots(
                     answer=shown(text),
                 )
             )
-        elif token in ("to", "à"):
+        elif token in SPAN:
             after = [
                 number for one in tokens[at + 1 :] for number in _numbers(one, one, size) or ()
             ]
@@ -122,7 +142,7 @@ def _numbers(token: str, word: str, size: int) -> list[int] | None:
         return [int(token[:6])]
     if word in ORDINALS:
         return [ORDINALS[word]]
-    if word in NUMBERS and word != "une":  # an article
+    if word in NUMBERS and word not in _ARTICLES:
         return [NUMBERS[word]]
     if word in NEWEST:
         return [1]
@@ -130,7 +150,7 @@ def _numbers(token: str, word: str, size: int) -> list[int] | None:
 
 
 def _says_nothing(token: str, word: str) -> bool:
-    return token in _SEPARATORS or word in FILLERS | SLOT_WORDS | UNITS
+    return token in _SEPARATORS or word in _SILENT
 
 
 # ------------------------------------------------------------------------------- cards for slots

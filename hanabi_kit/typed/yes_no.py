@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hanabi_kit.typed.text import LONGEST, bare, folded, plain
-from hanabi_kit.typed.wordlists import word_set
+from hanabi_kit.typed.vocabulary import spoken
 
-_YES = word_set("yes y yeah yep true t right oui o ouais vrai v juste")
-_NO = word_set("no n nope false f wrong non faux fausse")
+_YES, _NO = spoken("meaning", "yes"), spoken("meaning", "no")
 
 
 def read_yes_no(text: str) -> bool | None:

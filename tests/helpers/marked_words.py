@@ -118,17 +118,16 @@ def _forget() -> None:
 @contextmanager
 def marked_french() -> Iterator[None]:
     """Speak French in which every text is marked: of the catalogue, lessons, puzzles and sets."""
-    text_of = Both.text
+    said_of = Both._said
 
-    def text(self: Both, code: str | None = None) -> str:
-        told = text_of(self, code)
-        return marked(told) if (code or language.current()) == "fr" else told
+    def said(self: Both, template: str, code: str) -> str:
+        return said_of(self, marked(template) if code == "fr" else template, code)
 
     _forget()
     french = language.words("fr")
     with (
         mock.patch.object(french, "_catalogue", _Marked(french._catalogue)),
-        mock.patch.object(Both, "text", text),
+        mock.patch.object(Both, "_said", said),
         mock.patch.object(puzzle_texts, "Texts", _told_marked(puzzle_texts.Texts)),
         mock.patch.object(puzzle_texts, "SetTexts", _told_marked(puzzle_texts.SetTexts)),
         language.spoken_by_all("fr"),

@@ -111,6 +111,7 @@ def test_of_a_library_its_tests_stay_away_and_nothing_that_it_imports(tmp_path: 
     stays = ["jedi/api.py", "jedi/third_party/typeshed/stdlib/3/os.pyi", "a-1.dist-info/METADATA"]
     stays += ["jedi/third_party/typeshed/third_party/2and3/typing_extensions.pyi"]
     stays += ["pygments/lexers/python.py", "hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.mo"]
+    stays += ["hanabi_kit/locale/fr/typed.toml"]
     goes = ["jedi/tests/test_api.py", "tests/a.py", "jedi/third_party/django-stubs/a.pyi"]
     goes += ["jedi/third_party/typeshed/third_party/2and3/jinja2/loaders.pyi"]
     goes += ["pygments/lexers/cobol.py", "hanabi_kit/locale/fr/LC_MESSAGES/hanabi_kit.po"]
@@ -214,6 +215,18 @@ def test_the_front_page_leads_to_the_teachers_entrance_and_to_no_solution(langua
     guides = [Path(lesson.guide(language)).stem for lesson in LESSONS]
     assert all(f'href="{guide}.html"' in door for guide in guides)
     assert "{" not in door
+
+
+def test_a_guide_is_marked_as_what_it_is_written_in_and_leads_back_to_its_own_entrance(
+    tmp_path: Path,
+) -> None:
+    site_teachers.write_guides(tmp_path)
+    for lesson in LESSONS:
+        for language in lesson.guide_languages:
+            page = (tmp_path / lesson.guide(language)).with_suffix(".html")
+            text = page.read_text(encoding="utf-8")
+            assert f'<html lang="{language}">' in text
+            assert f'href="{Path(site_texts.DOORS[language]).name}"' in text
 
 
 # ------------------------------------------------------------------------ the front page

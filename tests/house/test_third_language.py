@@ -44,9 +44,9 @@ def esperanto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     file.parent.mkdir(parents=True)
     with file.open("wb") as opened:
         write_mo(opened, catalogue)
-    (tmp_path / "fr").symlink_to(language._LOCALE / "fr")
+    (tmp_path / "fr").symlink_to(language.LOCALE / "fr")
     with monkeypatch.context() as patched:
-        patched.setattr(language, "_LOCALE", tmp_path)
+        patched.setattr(language, "LOCALE", tmp_path)
         patched.setattr(language, "LANGUAGES", ("en", "eo", "fr"))
         patched.setattr(cards, "LANGUAGES", ("en", "eo", "fr"))
         language._words.cache_clear()

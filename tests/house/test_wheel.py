@@ -28,7 +28,7 @@ ENDINGS = {
     "hanabi_kit/_puzzles": {".toml", ".json"},
     "hanabi_kit/class_server": {".css", ".js"},
     "hanabi_kit/cli": {".css"},
-    "hanabi_kit/locale": {".mo", ".po"},
+    "hanabi_kit/locale": {".mo", ".po", ".toml"},
     "hanabi_kit/machine": {".js", ".json"},
     "hanabi_kit/pages": {".css", ".js"},
     "hanabi_kit/paper": {".typ"},
@@ -101,6 +101,7 @@ def test_the_button_lies_where_jupyterlab_looks_for_it(wheel: zipfile.ZipFile) -
         ("notebooks", "_notebooks", "*/[0-9]*.*"),
         ("hanabi_kit/widgets", "widgets", "**/static/*.[jc]s*"),
         ("hanabi_kit/locale", "locale", "*/*/*.mo"),
+        ("hanabi_kit/locale", "locale", "*/*.toml"),
     ],
 )
 def test_no_puzzle_lesson_or_drawing_is_left_behind(

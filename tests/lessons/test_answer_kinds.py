@@ -180,3 +180,21 @@ def test_a_wrong_answer_always_gets_words_that_do_not_tell(exercise: Exercise) -
         said = kind.nearly(kind.read(mistake.answer))
         assert said
         assert len(right) < 4 or right not in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "slot 1: r1, slot 2: r2 r3",
+        "card 1: r1 card 2: r2 r3",
+        "1: r1 2: r2 r3",
+        "1) r1, 2) r2 r3",
+        "carte n° 1 : r1, carte n° 2 : r2 r3",
+        "n° 1: r1 n° 2: r2 r3",
+        "emplacement 1: r1 emplacement 2: r2 r3",
+        "Platz 1: r1, Platz 2: r2 r3",
+    ],
+)
+def test_the_slots_of_a_hand_may_be_named_one_after_the_other(text: str) -> None:
+    hand = Hand(["r1", "r2 r3"])
+    assert hand.read(text) == hand.right

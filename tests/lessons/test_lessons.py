@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import json
 import os
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from hanabi_kit import lessons
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import speaking
@@ -19,6 +21,7 @@ from hanabi_kit.lessons.answers import Choice, Choices, Function, Numbers
 from hanabi_kit.lessons.answers.functions import without_mark
 from hanabi_kit.lessons.checking import judged
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.exercises.lesson_03 import TwoAlike, at_least_one, one_played
 from hanabi_kit.lessons.keeping import last_answer, progress_file
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.position import Position
@@ -30,6 +33,8 @@ ALL = [one for lesson in LESSONS for one in exercises_of(lesson.code)]
 each_exercise = pytest.mark.parametrize("exercise", ALL, ids=[one.id for one in ALL])
 each_lesson = pytest.mark.parametrize("code", [lesson.code for lesson in LESSONS])
 LEAST, KINDS, MISTAKES = 5, 3, 3
+LESSONS_CODE = Path(lessons.__file__).parent
+FILES = [path.relative_to(LESSONS_CODE).as_posix() for path in sorted(LESSONS_CODE.rglob("*.py"))]
 
 
 @pytest.fixture
@@ -293,3 +298,44 @@ def test_odd_answers_are_told_what_is_needed(exercise: Exercise, odd: object) ->
 def test_a_lesson_that_is_not_there_has_no_exercises(number: int) -> None:
     with pytest.raises(HanabiError, match=r"there are 00, 01, .*10"):
         exercises_of(number)
+
+
+def computed(program: str) -> list[int]:
+    """Return the lines with a `Both` whose texts pybabel cannot read from the code."""
+    return [
+        call.lineno
+        for call in ast.walk(ast.parse(program))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Both"
+        for text in [*call.args, *(given.value for given in call.keywords)]
+        if not (isinstance(text, ast.Constant) and isinstance(text.value, str))
+    ]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_translators_get_every_text(file: str) -> None:
+    assert computed((LESSONS_CODE / file).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("program", "lines"),
+    [
+        ('Both("a {b}", "c {b}", "of a card").filled(b=b)', []),
+        ('Both(\n    "a "\n    "b",\n    "c",\n    context="d",\n)', []),
+        ('\nBoth(f"a {b}", "c")', [2]),
+        ('Both("a", "c" + d)', [1]),
+        ("Both(*texts)", [1]),
+        ("Both(a, context=b, french='c')", [1, 1]),
+    ],
+)
+def test_a_computed_text_is_found(program: str, lines: list[int]) -> None:
+    assert computed(program) == lines
+
+
+def test_a_reaction_speaks_of_the_cards_that_its_question_names() -> None:
+    case = TwoAlike("g", ((2, 2), (1, 2), (4, 2)))
+    before = one_played(case).mistakes[0].why
+    assert "from the same six cards" in before.en
+    assert "viennent des six mêmes" in before.fr
+    this_one = at_least_one(case).mistakes[0].why
+    assert "the 2 may be in either slot" in this_one.en
+    assert "le 2 peut être à l'une ou l'autre place" in this_one.fr

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import puzzle_texts
@@ -21,7 +23,7 @@ from hanabi_kit.puzzles.schema import schema, set_schema
 from hanabi_kit.puzzles.sets import format_set, parse_set, set_named
 from hanabi_kit.puzzles.texts import Texts, only_in, untranslated
 from hanabi_kit.puzzles.themes.collection_by_theme import set_of_theme
-from hanabi_kit.puzzles.wording import sign_faults, text_faults
+from hanabi_kit.puzzles.wording import not_held, sign_faults, text_faults
 from hanabi_kit.support.typography import breakable_places, unbroken
 from tests.notation.test_bad_files import PUZZLE
 from tests.notation.test_every_reader import SET_TEXT
@@ -211,6 +213,38 @@ def test_each_language_is_held_against_the_answer(field: str, text: Any, fault: 
     found = text_faults(french(puzzle, **{field: text}), proof)
     assert any(told.startswith(fault) for told in found)
     assert all(told.startswith("text.fr.") for told in found)
+
+
+def test_a_language_that_is_not_read_is_not_judged_by_the_patterns_of_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = read_puzzle("deduction-001")
+    proof = prove(puzzle)
+    wrong = "Alice's slot 9 is **the blue 5**, 2 + 2 = 5."
+    judged = french(puzzle, explanation=wrong, hints=("Zoe holds r9.", "B.", "C."))
+    repeats = french(puzzle, hints=("Un des trois.", "Un, des trois", ""))
+    assert len(text_faults(judged, proof)) > 2
+    monkeypatch.setattr("hanabi_kit.puzzles.wording.READ", ("en",))
+    assert text_faults(judged, proof) == []
+    assert text_faults(judged.in_language("fr"), proof) == []  # also where it is the puzzle's own
+    assert [told.partition(":")[0] for told in text_faults(repeats, proof)] == [
+        "text.fr.hints[3]",
+        "text.fr.hints[2]",
+    ]
+
+
+def test_that_a_language_is_not_read_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hanabi_kit.puzzles.wording.READ", ("en",))
+    for name in ("deduction-001", "deduction-002"):
+        (tmp_path / f"{name}.toml").write_text(format_puzzle(read_puzzle(name)), encoding="utf-8")
+    main(["check", str(tmp_path)])
+    said = "Texts in French are not held against the answer: the kit reads only English."
+    assert " ".join(capsys.readouterr().out.split()).count(said) == 1
+    main(["check", "--json", str(tmp_path)])
+    assert json.loads(capsys.readouterr().out)["remarks"] == [said]
+    assert not_held(["en"]) == ""
 
 
 def test_a_blank_at_which_a_french_line_could_be_broken_is_named() -> None:

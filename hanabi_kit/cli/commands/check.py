@@ -45,7 +45,7 @@ from hanabi_kit.puzzles.themes.measuring import (
     unclaimed_themes,
     unshown_themes,
 )
-from hanabi_kit.puzzles.wording import sign_faults, text_faults
+from hanabi_kit.puzzles.wording import not_held, sign_faults, text_faults
 from hanabi_kit.render.deals import wrapped
 
 HINTS = 3
@@ -204,6 +204,7 @@ def check(arguments: Namespace) -> int:
     of_sets = [_checked_set(path, strict=arguments.strict) for path in sets]
     failed = sum(found.failed for found in (*results, *of_sets))
     verdict = judge(*read_together(puzzles, sets)) if arguments.set_quality else None
+    unread = not_held(language for found in results for _, language, _ in found.titles)
     if arguments.json:
         plain = [found.plain() | ({"why": found.why} if arguments.why else {}) for found in results]
         print_json(
@@ -213,11 +214,14 @@ def check(arguments: Namespace) -> int:
                 "puzzles": plain,
                 "sets": [found.plain() for found in of_sets],
             }
+            | ({"remarks": [unread]} if unread else {})
             | ({} if verdict is None else {"set_quality": plain_verdict(verdict)})
         )
     else:
         for one in of_sets:
             print(one.text(), flush=True)
+        if unread:
+            print(wrapped(unread))
         print(_summary(len(results) + len(of_sets), failed))
         if verdict is not None:
             print(f"\n{table_text(verdict)}")

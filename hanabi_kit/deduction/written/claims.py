@@ -1,7 +1,7 @@
-"""What a step says of the own cards, as people write it and as the kit does: English and French.
+"""What a step says of the own cards, as people write it and as the kit does.
 
 A claim is an event (`hanabi_kit.deduction.events`), read from words such as these; French ones do
-as well, and capital letters do not matter::
+as well, those of other languages by a `phrasebook`, and capital letters do not matter::
 
     slot 3 is not r4                          slot 2 is r4 or r5        slot 1 is red
     slots 1 and 2 are r4 or r5                (each of them)
@@ -23,6 +23,7 @@ from functools import reduce
 from hanabi_kit.cards import Card, CardSet, Slot
 from hanabi_kit.deduction.events import CountOf, Held
 from hanabi_kit.deduction.statements.combinators import And, Implies, Not, Or, Statement
+from hanabi_kit.deduction.written.phrasebook import read_in_any
 from hanabi_kit.errors import NotationError, shown
 from hanabi_kit.language import Words, later, words
 from hanabi_kit.notation.assumed_text import parse_cards_meant
@@ -89,6 +90,10 @@ def parse_claim(text: str, view: View) -> Statement:
     >>> print(parse_claim("si la carte 1 est r4, alors les cartes 2 et 3 ne sont pas r4", view))
     (if slot 1 is r4, then (slot 2 is not r4 and slot 3 is not r4))
     """
+    return read_in_any(text, lambda said: _parse(said, view))
+
+
+def _parse(text: str, view: View) -> Statement:
     plain = " ".join(text.split()).strip(" .:;").casefold()
     if len(plain) > LONGEST:
         raise _unread(text[:LONGEST], words().say("one step says less than that"))

@@ -1,4 +1,4 @@
-"""What a step follows from, read from words: English and French.
+"""What a step follows from, read from words: English and French, others by a `phrasebook`.
 
 Which kind of reason it is, a few words tell; all others must be understood, too.
 """
@@ -21,6 +21,7 @@ from hanabi_kit.deduction.written.grounds import (
     ShortDeck,
     TakenUp,
 )
+from hanabi_kit.deduction.written.phrasebook import read_in_any
 from hanabi_kit.engine.action_text import format_clue_value
 from hanabi_kit.errors import NotationError, shown
 from hanabi_kit.language import LANGUAGES, words
@@ -122,6 +123,10 @@ def parse_ground(text: str, view: View) -> Ground:
     >>> parse_ground("les cartes 1 et 2 prennent tous les r4 et r5", view)
     TakenUp(slots=(1, 2), cards=CardSet('r4 r5'))
     """
+    return read_in_any(text, lambda said: _parse(said, view))
+
+
+def _parse(text: str, view: View) -> Ground:
     if found := _STEP.fullmatch(text):
         return Cited(_steps(found[1]))
     if found := _TAKEN.fullmatch(text):

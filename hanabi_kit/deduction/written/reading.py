@@ -1,4 +1,4 @@
-"""Written proofs read from text, in English or French.
+"""Written proofs read from text, in English or French, or another language with a `phrasebook`.
 
 A line is a step: a claim (`hanabi_kit.deduction.written.claims`), "because", and what it follows
 from. A line that begins with "suppose" or "case" supposes its claim for the lines under it, which
@@ -30,6 +30,7 @@ from textwrap import dedent
 from hanabi_kit.deduction.written.claims import parse_claim
 from hanabi_kit.deduction.written.ground_text import parse_ground, split_grounds
 from hanabi_kit.deduction.written.grounds import Cited, Ground
+from hanabi_kit.deduction.written.phrasebook import in_english, read_in_any
 from hanabi_kit.deduction.written.steps import DEEPEST, MOST_LINES, Line, WrittenProof
 from hanabi_kit.errors import NotationError
 from hanabi_kit.language import words
@@ -119,7 +120,7 @@ class _Row:
     @property
     def supposed(self) -> str:
         """What is supposed; empty where nothing is."""
-        found = _SUPPOSE.fullmatch(self.text)
+        found = _SUPPOSE.fullmatch(self.text) or _SUPPOSE.fullmatch(in_english(self.text))
         return found[1] if found else ""
 
 
@@ -164,9 +165,13 @@ def _depths(rows: Sequence[_Row], faults: list[str]) -> list[int]:
 def _line(row: _Row, depth: int, labels: dict[int, int], view: View) -> Line:
     if row.supposed:
         return parse_written_line(row.supposed, "", view, supposed=True, depth=depth, note=row.note)
-    said, *reasons = _BECAUSE.split(_SO.sub("", row.text, count=1), maxsplit=1)
-    line = parse_written_line(said, "".join(reasons), view, depth=depth, note=row.note)
+    line = read_in_any(row.text, lambda text: _reasoned(text, depth, row.note, view))
     return replace(line, grounds=_in_place(line.grounds, labels))
+
+
+def _reasoned(text: str, depth: int, note: str, view: View) -> Line:
+    said, *reasons = _BECAUSE.split(_SO.sub("", text, count=1), maxsplit=1)
+    return parse_written_line(said, "".join(reasons), view, depth=depth, note=note)
 
 
 def parse_written_line(
@@ -191,7 +196,9 @@ def parse_written_line(
     """
     if len(note) > LONGEST_NOTE:
         raise NotationError(words().say("a note has at most {most} signs", most=LONGEST_NOTE))
-    grounds = [parse_ground(part, view) for part in split_grounds(reasons)]
+    grounds = read_in_any(
+        reasons, lambda said: [parse_ground(part, view) for part in split_grounds(said)]
+    )
     return Line(
         parse_claim(claim, view),
         tuple(dict.fromkeys(grounds)),

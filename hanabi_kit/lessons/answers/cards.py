@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from numbers import Real
 
 from hanabi_kit.cards import Card, CardSet
@@ -15,12 +16,14 @@ from hanabi_kit.rules import STANDARD, Ruleset
 from hanabi_kit.typed.cards import read_cards
 from hanabi_kit.typed.slots import read_slots
 from hanabi_kit.typed.text import plain
+from hanabi_kit.typed.vocabulary import any_of, spoken
 
 _MOST = 200
 """Things that are looked at in a list: a hand of all cards has fewer."""
 
-_LABEL = re.compile(r"^(?:slot|card|carte|emplacement)?\s*(?:n°|no\.?|#)?\s*(\d)\s*[:.)=]\s*")
-_NEXT_LABEL = re.compile(r" (?=(?:(?:slot|card|carte) )?(?:n° ?)?[2-9] ?[:)])")
+_SLOT = any_of(spoken("slots", "label"))
+_LABEL = re.compile(rf"^{_SLOT}?\s*(?:n°|n[or]\.?|#)?\s*(\d)\s*[:.)=]\s*")
+_NEXT_LABEL = re.compile(rf" (?:{_SLOT} )?(?:n° ?)?[2-9] ?[:)]")
 
 
 def _cards(given: object, rules: Ruleset) -> CardSet:
@@ -134,7 +137,8 @@ def _slots_of(text: str, count: int) -> list[str]:
             parts = said.strip(f"{joint} ").split(joint)
             break
     else:
-        parts = _NEXT_LABEL.split(said)
+        starts = [0, *(label.start() for label in _NEXT_LABEL.finditer(said)), len(said)]
+        parts = [said[start:end] for start, end in pairwise(starts)]
     labels = [_LABEL.match(part.strip()) for part in parts]
     if [label and label[1] for label in labels] == [str(at) for at in range(1, count + 1)]:
         parts = [_LABEL.sub("", part.strip()) for part in parts]

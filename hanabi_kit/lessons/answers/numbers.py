@@ -16,6 +16,7 @@ from hanabi_kit.typed.calculation import Written
 from hanabi_kit.typed.chances import as_chance, read_chance
 from hanabi_kit.typed.numbers import read_number
 from hanabi_kit.typed.text import Unclear, bare, plain
+from hanabi_kit.typed.vocabulary import any_of, as_written
 
 _ROUNDED = Fraction(1, 100)
 """Decimals that stand for a fraction are taken where their last digit is worth no more: 1 %."""
@@ -24,10 +25,11 @@ _MOST_BITS = 130
 """Of a number that Python gives; what is written of it has no more digits than a text may have."""
 
 _LABELS = re.compile(r"\(?\b(\d)(?:\)|[.:](?= )) ?")
+_AND = any_of({"&"} | as_written("joining", "and", "then"))
 _JOINTS = (
     re.compile(r" ?[;|\n] ?"),
-    re.compile(r",? (?:and|et|then|puis|&) |, ?"),
-    re.compile(r",? (?:and|et|then|puis|&) |, +"),
+    re.compile(rf",? {_AND} |, ?"),
+    re.compile(rf",? {_AND} |, +"),
     re.compile(r" (?![*/%+^-])(?<![*/+^-] )"),
     re.compile(r" - "),
 )

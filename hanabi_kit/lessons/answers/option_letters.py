@@ -17,16 +17,24 @@ from hanabi_kit.errors import shown
 from hanabi_kit.language import words
 from hanabi_kit.typed.number_words import ORDINALS, leading_number
 from hanabi_kit.typed.text import Unclear, bare, folded, plain, with_spans
-from hanabi_kit.typed.wordlists import ALL, FILLERS, OTHERWISE, word_set
+from hanabi_kit.typed.vocabulary import any_of, as_written, spoken
+from hanabi_kit.typed.wordlists import (
+    ALL,
+    DEFINITE,
+    FILLERS,
+    OTHERWISE,
+    SPAN,
+    STANDS_FOR_A_CARD,
+)
 
-_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
+_FRENCH_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
 _LABEL = re.compile(r"(?:^|(?<=[\s,;]))\(?(\d{1,2}) ?[.):=]? ?(?=\(?[a-z]\b)")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|\S")
 _SIGNS = frozenset(",;/&+|>()[]{}'\".:!?=*")
-_THEN = word_set("first second next finally last lastly after abord ensuite enfin apres")
-_BECAUSE = r"because|since|car|parce|puisque"
+_THEN = spoken("options", "then")
+_BECAUSE = any_of(as_written("options", "because"))
 _KEY = re.compile(
-    rf"""[(\["']?(?P<key>[a-z])(?:(?P<sign>[])"']?[].):,;"'-]* )(?P<because>(?:{_BECAUSE})\b)?"""
+    rf"""[(\["']?(?P<key>[a-z])(?:(?P<sign>[])"']?[].):,;"'-]* )(?P<because>{_BECAUSE}\b)?"""
     r"|[])]+)(?P<rest>.*)",
     re.DOTALL,
 )
@@ -39,9 +47,9 @@ def keys_named(text: str, options: Collection[str], *, ordered: bool = False) ->
     `ordered`: whether their order is asked for, in which "a to c" means nothing.
     Unclear where letters are denied, or may be a list or a range.
     """
-    said = _without_labels(_ELISION.sub("", bare(plain(with_spans(text)))))
+    said = _without_labels(_FRENCH_ELISION.sub("", bare(plain(with_spans(text)))))
     tokens = _TOKEN.findall(said)
-    spans = [at for at, token in enumerate(tokens) if token in ("-", "to", "à")]
+    spans = [at for at, token in enumerate(tokens) if token == "-" or token in SPAN]
     found: list[str] = []
     denied = sentence = False
     for at, token in enumerate(tokens):
@@ -138,32 +146,32 @@ def places_named(text: str, count: int) -> list[int]:
     >>> places_named("les trois premières", 4), places_named("second best", 4)
     ([1, 2, 3], [])
     """
-    spoken = [folded(word) for word in re.findall(r"[^\W_]+", plain(text))]
-    spoken = [word for word in spoken if word not in FILLERS | {"one", "ones"}]
-    if len(spoken) == 2 and (span := _several(spoken, count)):
+    named = [folded(word) for word in re.findall(r"[^\W_]+", plain(text))]
+    named = [word for word in named if word not in FILLERS | STANDS_FOR_A_CARD]
+    if len(named) == 2 and (span := _several(named, count)):
         return span
     places = {**ORDINALS, **dict.fromkeys(_LAST, count)}
-    found = [places[word] for word in spoken if word in places]
-    return found if len(found) == len(spoken) and all(place <= count for place in found) else []
+    found = [places[word] for word in named if word in places]
+    return found if len(found) == len(named) and all(place <= count for place in found) else []
 
 
-_LAST = ("last", "derniere", "dernier")
-_FIRST = ("first", "premiers", "premieres")
+_LAST, _FIRST = spoken("options", "last"), spoken("options", "first")
+_ALL_OF = spoken("options", "all_of")
 
 
-def _several(spoken: list[str], count: int) -> list[int]:
+def _several(named: list[str], count: int) -> list[int]:
     """Read "first three" and "trois premières"."""
-    if not set(spoken) & set(_FIRST):
+    if not set(named) & set(_FIRST):
         return []
-    number = next((leading_number([word])[0] for word in spoken if word not in _FIRST), 0)
+    number = next((leading_number([word])[0] for word in named if word not in _FIRST), 0)
     return list(range(1, number + 1)) if 1 < number <= count else []
 
 
 def all_named(said: str, count: int) -> bool:
     """Whether a text says that all options are meant: "all", "all four of them", "toutes"."""
-    spoken = [folded(word) for word in re.findall(r"[^\W_]+", said)]
-    numbers = {str(leading_number([word])[0]) for word in spoken}
-    if not set(spoken) & ALL and not (str(count) in numbers and set(spoken) & {"the", "les"}):
+    named = [folded(word) for word in re.findall(r"[^\W_]+", said)]
+    numbers = {str(leading_number([word])[0]) for word in named}
+    if not set(named) & ALL and not (str(count) in numbers and set(named) & DEFINITE):
         return False
-    rest = [word for word in spoken if word not in ALL | FILLERS | {"them", "eux", "above"}]
+    rest = [word for word in named if word not in ALL | FILLERS | _ALL_OF]
     return not rest or (len(rest) == 1 and str(count) in (rest[0], str(leading_number(rest)[0])))

@@ -12,32 +12,34 @@ Examples
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from hanabi_kit.engine.action_reading import VERBS
+from hanabi_kit.language import LANGUAGES
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.typed.cards import suit_names
 from hanabi_kit.typed.number_words import ORDINALS, leading_number
 from hanabi_kit.typed.text import folded, plain
-from hanabi_kit.typed.wordlists import FILLERS, NONE, OTHERWISE, UNITS, word_set
+from hanabi_kit.typed.vocabulary import spoken
+from hanabi_kit.typed.wordlists import FILLERS, NONE, OTHERWISE, UNITS
 
-NEGATIONS = NONE | word_set(
-    "not nor never nobody nowhere without except pas ni non jamais personne sans sauf"
-)
+NEGATIONS = NONE | spoken("options", "negations")
 """Words that turn a sentence over; an option that has one is not named without it."""
 
-_TOO_LITTLE = NEGATIONS | {"both", "or", "ou"}
+_TOO_LITTLE = NEGATIONS | spoken("options", "too_little")
 """Words that by themselves name an option only where it begins with them."""
 
-_SHORT = re.compile(r"\b(do|does|is|are|ca|can|did|has|have|was|wo|would|could)(?:n't|not)\b")
+_ENGLISH_NOT = re.compile(r"\b(do|does|is|are|ca|can|did|has|have|was|wo|would|could)(?:n't|not)\b")
+_ENGLISH_POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
+_FRENCH_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
+_FRENCH_FEMININE = re.compile(r"(ant|ent|ain)e$")
+# A language that has nothing like these is compared word by word.
+
 _GROUPS = re.compile(r"(?<![\d.,])(\d{1,3}(?:[ ,.']\d{3})+)(?![\d])")
 _WORD = re.compile(r"\d+(?:[.,/]\d+)*|[^\W\d_]+\d|[^\W\d_]+|[.:;,!?()–—]")
 _CLAUSE = frozenset(".:;,!?()")
-_FEMININE = re.compile(r"(ant|ent|ain)e$")
-_POSSESSIVE = re.compile(r"(?<=\w)'s\b|(?<=s)'(?!\w)")
-_ELISION = re.compile(r"\b(?:qu|[cdjlmnst])'(?=\w)")
 
 
 @cache
@@ -50,21 +52,15 @@ def spelling(text: str) -> tuple[str, ...]:
 def _spelt(text: str) -> tuple[str, ...]:
     """Return the words that say something, and the signs between clauses."""
     said = plain(text.replace("**", "").replace("`", ""))
-    said = _SHORT.sub(r"\1 not", said)
+    said = _ENGLISH_NOT.sub(r"\1 not", said)
     said = re.sub(r"(?<=\d)k\b", "000", said).replace("à jamais", "toujours")
     said = _GROUPS.sub(lambda found: re.sub(r"\D", "", found[0]), said)
-    said = _ELISION.sub("", _POSSESSIVE.sub("", said))
+    said = _FRENCH_ELISION.sub("", _ENGLISH_POSSESSIVE.sub("", said))
     words = [folded(word) for word in _WORD.findall(said)]
     return tuple(word for word in _named(words) if word not in _SILENT or word in _CLAUSE)
 
 
-_SILENT = (FILLERS | word_set("to at by n because parce car puisque")) - {
-    "true",
-    "right",
-    "correct",
-    "juste",
-    "step",
-}
+_SILENT = (FILLERS | spoken("options", "silent")) - spoken("options", "telling")
 
 
 def _named(words: Sequence[str]) -> list[str]:
@@ -100,7 +96,7 @@ def _singular(word: str) -> str:
     if word in FILLERS | NEGATIONS:
         return word
     plural = len(word) > 3 and word.endswith("s") and not word.endswith("ss")
-    return _FEMININE.sub(r"\1", word[:-1] if plural else word)
+    return _FRENCH_FEMININE.sub(r"\1", word[:-1] if plural else word)
 
 
 # ------------------------------------------------------------------------------- which option
@@ -122,7 +118,7 @@ def options_named(text: str, options: Mapping[str, Both]) -> list[str]:
     said = spelling(text)
     if not said:
         return []
-    forms = {key: [_spelt(option.en), _spelt(option.fr)] for key, option in options.items()}
+    forms = {key: _in_every_language(option, _spelt) for key, option in options.items()}
     full = [key for key, rows in forms.items() if any(said == _only(row) for row in rows)]
     if full:
         return full
@@ -158,7 +154,7 @@ def begins_with_place(option: Both) -> bool:
     >>> begins_with_place(Both("The first: so it is.", "-")), begins_with_place(Both("Red", "-"))
     (True, False)
     """
-    rows = [_spelt(option.en), _spelt(option.fr)]
+    rows = _in_every_language(option, _spelt)
     return any(bool(row) and row[0] in ORDINALS and set(row[1:2]) <= _CLAUSE for row in rows)
 
 
@@ -171,7 +167,7 @@ def options_said(text: str, options: Mapping[str, Both]) -> list[str] | None:
     >>> options_said("b) Blue, then. a) Red first", options), options_said("Red", options)
     (['b', 'a'], None)
     """
-    rows = {key: [spelling(option.en), spelling(option.fr)] for key, option in options.items()}
+    rows = {key: _in_every_language(option, spelling) for key, option in options.items()}
     rest, found = spelling(text), []
     while rest:
         begun = [
@@ -201,10 +197,10 @@ def begun_with_yes(text: str, options: Mapping[str, Both]) -> list[str]:
     (['b'], [])
     """
     said = spelling(text)
-    if said[:1] not in _YES or set(said) & _CONDITIONS:
+    if not _says_yes(said) or set(said) & _CONDITIONS:
         return []
-    rows = {key: (spelling(option.en), spelling(option.fr)) for key, option in options.items()}
-    return [key for key, both in rows.items() if any(row[:1] in _YES for row in both)]
+    rows = {key: _in_every_language(option, spelling) for key, option in options.items()}
+    return [key for key, both in rows.items() if any(map(_says_yes, both))]
 
 
 def explains(rest: str, options: Mapping[str, Both]) -> bool:
@@ -220,10 +216,21 @@ def explains(rest: str, options: Mapping[str, Both]) -> bool:
     return len(said) > 1 and not set(said) & (_CONDITIONS | set(options))
 
 
-_YES = (("yes",), ("oui",))
-_CONDITIONS = NEGATIONS | OTHERWISE | word_set("if si only but mais when quand both wrong faux")
+_YES = spoken("options", "yes")
+_CONDITIONS = NEGATIONS | OTHERWISE | spoken("options", "conditions")
 
 _UNITS = frozenset(map(_singular, UNITS)) | {"play"}
+
+
+def _says_yes(row: Sequence[str]) -> bool:
+    return bool(row) and row[0] in _YES
+
+
+def _in_every_language(
+    option: Both, spelt: Callable[[str], tuple[str, ...]]
+) -> list[tuple[str, ...]]:
+    """Return the words of an option, in each language that it is there in."""
+    return [spelt(text) for text in dict.fromkeys(option.text(one) for one in LANGUAGES)]
 
 
 def _only(row: Sequence[str]) -> tuple[str, ...]:

@@ -26,13 +26,16 @@ from hanabi_kit.lessons.answers.option_words import (
 )
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.typed.text import Unclear, bare, folded, plain
-from hanabi_kit.typed.wordlists import NONE
+from hanabi_kit.typed.vocabulary import any_of, phrases
+from hanabi_kit.typed.wordlists import NONE, STANDS_FOR_A_CARD
 from hanabi_kit.typed.yes_no import read_yes_no
 
 _OTHERS_NOT = re.compile(
-    r"[,;.:]?\s*(?:and |et |but |mais )?(?:the others?|the rest|les autres|le reste)(?: ones?)?"
-    r"(?: are| is| do| sont| est| ne sont)? (?:all |toute?s )?"
-    r"(?:false|wrong|incorrect|not(?: true| right)?|fausses?|faux|pas(?: vraies| justes)?)[\s.!]*$",
+    rf"[,;.:]?\s*(?:{any_of(phrases('options', 'others_joined'))} )?"
+    rf"{any_of(phrases('options', 'others'))}(?: {any_of(STANDS_FOR_A_CARD)})?"
+    rf"(?: {any_of(phrases('options', 'others_are'))})?"
+    rf" (?:{any_of(phrases('options', 'others_all'))} )?"
+    rf"{any_of(phrases('options', 'others_wrong'))}[\s.!]*$",
     re.IGNORECASE,
 )
 """What may be said of the options that are not meant."""
@@ -272,7 +275,7 @@ class Truth(AnswerKind):
         return self._right
 
     def read(self, given: object) -> object:
-        """Read True or False, yes or no, true or false, in English or French."""
+        """Read True or False, yes or no, true or false, in any language of `typed`."""
         if isinstance(given, bool) or type(given).__name__ in {"bool_", "bool"}:
             return bool(given)
         needed = words().say("yes or no is needed")

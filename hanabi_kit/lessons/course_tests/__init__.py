@@ -23,6 +23,7 @@ from hanabi_kit.lessons.course_tests.hidden_cards import (
     untouched,
 )
 from hanabi_kit.lessons.exercise import Exercise
+from hanabi_kit.lessons.phrases import COLOURS
 from hanabi_kit.lessons.texts import Both
 
 MINUTES = 30
@@ -107,7 +108,7 @@ def forms() -> dict[str, Form]:
             not_known(f"{second}.7", "Cathy", "Alice", "g", "y", "dbac"),
             if_then(
                 f"{second}.8",
-                Both("blue", "bleue"),
+                COLOURS["b"].of_card,
                 Both("discarded", "défaussée"),
                 ("none left", "inverse", "converse", "contrapositive"),
             ),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 
 from hanabi_kit.lessons.answers import Choice, Choices, Number, Order
-from hanabi_kit.lessons.course_tests.hidden_cards import of_a_card, variable
+from hanabi_kit.lessons.course_tests.hidden_cards import variable
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.misconceptions import (
     CONVERSE,
@@ -17,6 +17,7 @@ from hanabi_kit.lessons.misconceptions import (
     STEP_NOT_NEEDED,
     USED_TOO_EARLY,
 )
+from hanabi_kit.lessons.phrases import COLOURS
 from hanabi_kit.lessons.texts import Both
 
 
@@ -33,12 +34,15 @@ def what_was_not_known(
     }
     own = {world[1] for world in left}
     right = order[0] if own == {two} else order[1] if own == {one} else order[2]
-    first, second = of_a_card(one), of_a_card(two)
+    first, second, of_two = COLOURS[one].of_card, COLOURS[two].of_card, COLOURS[two].of_cards
+    her_own = Both("Her own card is {colour}.", "Sa carte est {colour}.")
     texts = (
-        Both(f"Her own card is {second.en}.", f"Sa carte est {second.fr}."),
-        Both(f"Her own card is {first.en}.", f"Sa carte est {first.fr}."),
+        her_own.filled(colour=second),
+        her_own.filled(colour=first),
         Both("Nothing: nobody said a colour.", "Rien : personne n'a dit de couleur."),
-        Both(f"{speaker}'s card is {first.en}.", f"La carte de {speaker} est {first.fr}."),
+        Both("{speaker}'s card is {colour}.", "La carte de {speaker} est {colour}.").filled(
+            speaker=speaker, colour=first
+        ),
     )
     options = dict(sorted(zip(order, texts, strict=True)))
     return Exercise(
@@ -46,48 +50,48 @@ def what_was_not_known(
         kind="widget",
         level=2,
         question=Both(
-            f"Three cards, one {first.en} and two {second.en}, are shuffled. {speaker} and "
-            f"{listener} get one each and hold it so that only the other one sees it. {speaker} "
-            f"thinks hard and says truly: “I do not know my card.” What can {listener} be sure of "
-            "now, whatever she sees?",
-            f"On mélange trois cartes, une {first.fr} et deux {second.fr}s. {speaker} et "
-            f"{listener} en reçoivent chacune une, que seule l'autre voit. {speaker} réfléchit "
-            "bien et dit, sans mentir : « Je ne connais pas ma carte. » De quoi "
-            f"{listener} peut-elle être sûre maintenant, quoi qu'elle voie ?",
-        ),
+            "Three cards, one {first} and two {of_two}, are shuffled. {speaker} and {listener} get "
+            "one each and hold it so that only the other one sees it. {speaker} thinks hard and "
+            "says truly: “I do not know my card.” What can {listener} be sure of now, whatever she "
+            "sees?",
+            "On mélange trois cartes, une {first} et deux {of_two}. {speaker} et {listener} en "
+            "reçoivent chacune une, que seule l'autre voit. {speaker} réfléchit bien et dit, sans "
+            "mentir : « Je ne connais pas ma carte. » De quoi {listener} peut-elle être sûre "
+            "maintenant, quoi qu'elle voie ?",
+        ).filled(first=first, of_two=of_two, speaker=speaker, listener=listener),
         answer=Choice(options, right),
         mistakes=(
             Mistake(
                 order[2],
                 Both(
-                    f"“I do not know” tells something. When would {speaker} have known?",
-                    f"« Je ne sais pas » dit quelque chose. Quand {speaker} aurait-elle su ?",
-                ),
+                    "“I do not know” tells something. When would {speaker} have known?",
+                    "« Je ne sais pas » dit quelque chose. Quand {speaker} aurait-elle su ?",
+                ).filled(speaker=speaker),
                 name=FORGETS_WHAT_WAS_SAID,
             ),
             Mistake(
                 order[1],
                 Both(
-                    f"What would {speaker}, who sees that card, have said then?",
-                    f"Qu'aurait dit alors {speaker}, qui voit cette carte ?",
-                ),
+                    "What would {speaker}, who sees that card, have said then?",
+                    "Qu'aurait dit alors {speaker}, qui voit cette carte ?",
+                ).filled(speaker=speaker),
                 name=Both("takes the case that was ruled out", "prend le cas qui est exclu"),
             ),
             Mistake(
                 order[3],
                 Both(
-                    f"{listener} sees {speaker}'s card with her own eyes, whatever is said.",
-                    f"{listener} voit la carte de {speaker} de ses yeux, quoi qu'on dise.",
-                ),
+                    "{listener} sees {speaker}'s card with her own eyes, whatever is said.",
+                    "{listener} voit la carte de {speaker} de ses yeux, quoi qu'on dise.",
+                ).filled(listener=listener, speaker=speaker),
                 name=OWN_EYES,
             ),
         ),
         explanation=Both(
-            f"If {speaker} saw the {first.en} card, both others would be {second.en} and she would "
-            f"know. She does not: so {listener}'s card is {second.en}.",
-            f"Si {speaker} voyait la carte {first.fr}, les deux autres seraient {second.fr}s et "
-            f"elle saurait. Elle ne sait pas : la carte de {listener} est donc {second.fr}.",
-        ),
+            "If {speaker} saw the {first} card, both others would be {of_two} and she would know. "
+            "She does not: so {listener}'s card is {second}.",
+            "Si {speaker} voyait la carte {first}, les deux autres seraient {of_two} et elle "
+            "saurait. Elle ne sait pas : la carte de {listener} est donc {second}.",
+        ).filled(speaker=speaker, first=first, of_two=of_two, listener=listener, second=second),
         solution=f"{variable(id_)} = {right!r}",
     )
 
@@ -111,20 +115,20 @@ def if_then(id_: str, kind: Both, used: Both, order: Sequence[str]) -> Exercise:
     """
     texts = {
         "contrapositive": Both(
-            f"A card of this hand that was not {used.en} is not {kind.en}.",
-            f"Une carte de cette main qui n'a pas été {used.fr} n'est pas {kind.fr}.",
+            "A card of this hand that was not {used} is not {kind}.",
+            "Une carte de cette main qui n'a pas été {used} n'est pas {kind}.",
         ),
         "converse": Both(
-            f"A card of this hand that was {used.en} is {kind.en}.",
-            f"Une carte de cette main qui a été {used.fr} est {kind.fr}.",
+            "A card of this hand that was {used} is {kind}.",
+            "Une carte de cette main qui a été {used} est {kind}.",
         ),
         "inverse": Both(
-            f"A card of this hand that is not {kind.en} was not {used.en}.",
-            f"Une carte de cette main qui n'est pas {kind.fr} n'a pas été {used.fr}.",
+            "A card of this hand that is not {kind} was not {used}.",
+            "Une carte de cette main qui n'est pas {kind} n'a pas été {used}.",
         ),
         "none left": Both(
-            f"No card of this hand is {kind.en} and was not {used.en}.",
-            f"Aucune carte de cette main n'est {kind.fr} sans avoir été {used.fr}.",
+            "No card of this hand is {kind} and was not {used}.",
+            "Aucune carte de cette main n'est {kind} sans avoir été {used}.",
         ),
     }
     hands = [
@@ -140,12 +144,14 @@ def if_then(id_: str, kind: Both, used: Both, order: Sequence[str]) -> Exercise:
         kind="proof",
         level=2,
         question=Both(
-            f"Of a hand you know only this: every card that is {kind.en} was {used.en}. What "
-            "follows from it **for certain**? Tick all that does.",
-            f"D'une main, tu sais seulement ceci : toute carte qui est {kind.fr} a été {used.fr}. "
+            "Of a hand you know only this: every card that is {kind} was {used}. What follows from "
+            "it **for certain**? Tick all that does.",
+            "D'une main, tu sais seulement ceci : toute carte qui est {kind} a été {used}. "
             "Qu'est-ce qui en découle **à coup sûr** ? Coche tout.",
+        ).filled(kind=kind, used=used),
+        answer=Choices(
+            {key: texts[name].filled(kind=kind, used=used) for key, name in keys.items()}, right
         ),
-        answer=Choices({key: texts[name] for key, name in keys.items()}, right),
         mistakes=(
             Mistake(
                 [*right, back["converse"]],
@@ -184,17 +190,16 @@ def to_spare(id_: str, deck: int, players: int, missing: int) -> Exercise:
         kind="widget",
         level=3,
         question=Both(
-            f"{deck} cards are in the deck, {players} people play. Whoever plays or discards a "
-            "card draws one while there are any; once the last card is drawn, everybody has "
-            f"exactly one more turn. The team still needs {missing} cards to be played, one a "
-            "turn. How many discards are possible **at most**, so that the goal stays within "
-            "reach?",
-            f"Il y a {deck} cartes dans la pioche, {players} personnes jouent. Qui joue ou "
+            "{deck} cards are in the deck, {players} people play. Whoever plays or discards a card "
+            "draws one while there are any; once the last card is drawn, everybody has exactly one "
+            "more turn. The team still needs {missing} cards to be played, one a turn. How many "
+            "discards are possible **at most**, so that the goal stays within reach?",
+            "Il y a {deck} cartes dans la pioche, {players} personnes jouent. Qui joue ou "
             "défausse une carte en pioche une tant qu'il y en a ; une fois la dernière piochée, "
-            f"tout le monde a exactement un tour. L'équipe doit encore jouer {missing} cartes, une "
+            "tout le monde a exactement un tour. L'équipe doit encore jouer {missing} cartes, une "
             "par tour. Combien de défausses sont possibles **au plus**, pour que le but reste à "
             "portée ?",
-        ),
+        ).filled(deck=deck, players=players, missing=missing),
         answer=Number(right),
         mistakes=(
             Mistake(
@@ -216,11 +221,11 @@ def to_spare(id_: str, deck: int, players: int, missing: int) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"{deck} cards are drawn, each after a card has left a hand, and {players} turns "
-            f"follow: {deck + players} cards, of which {missing} must be played.",
-            f"On pioche {deck} cartes, chacune après qu'une carte a quitté une main, puis viennent "
-            f"{players} tours : {deck + players} cartes, dont {missing} à jouer.",
-        ),
+            "{deck} cards are drawn, each after a card has left a hand, and {players} turns "
+            "follow: {all} cards, of which {missing} must be played.",
+            "On pioche {deck} cartes, chacune après qu'une carte a quitté une main, puis viennent "
+            "{players} tours : {all} cartes, dont {missing} à jouer.",
+        ).filled(deck=deck, players=players, all=deck + players, missing=missing),
         solution=f"{variable(id_)} = {right}",
     )
 
@@ -251,25 +256,25 @@ def two_alike(id_: str, kind: Both, kinds: Both, keys: str) -> Exercise:
     """
     texts = {
         "assumed": Both(
-            f"Suppose that no two of the six cards have the same {kind.en}.",
-            f"Supposons que deux des six cartes n'aient jamais la même {kind.fr}.",
-        ),
+            "Suppose that no two of the six cards have the same {kind}.",
+            "Supposons que deux des six cartes n'aient jamais la même {kind}.",
+        ).filled(kind=kind),
         "known": Both(
-            f"There are only five {kinds.en} in the game.",
-            f"Il n'y a que cinq {kinds.fr} dans le jeu.",
-        ),
+            "There are only five {kinds} in the game.",
+            "Il n'y a que cinq {kinds} dans le jeu.",
+        ).filled(kinds=kinds),
         "follows": Both(
-            f"Then the six cards have six different {kinds.en}.",
-            f"Alors les six cartes ont six {kinds.fr} différentes.",
-        ),
+            "Then the six cards have six different {kinds}.",
+            "Alors les six cartes ont six {kinds} différentes.",
+        ).filled(kinds=kinds),
         "clash": Both(
             "Six are more than five: that cannot be.",
             "Six, c'est plus que cinq : c'est impossible.",
         ),
         "so": Both(
-            f"So two of the cards have the same {kind.en}.",
-            f"Donc deux des cartes ont la même {kind.fr}.",
-        ),
+            "So two of the cards have the same {kind}.",
+            "Donc deux des cartes ont la même {kind}.",
+        ).filled(kind=kind),
         "idle": Both(
             "There are more 1s than other cards, so a 1 is likely.",
             "Il y a plus de 1 que d'autres cartes, un 1 est donc probable.",
@@ -284,11 +289,11 @@ def two_alike(id_: str, kind: Both, kinds: Both, keys: str) -> Exercise:
         kind="proof",
         level=3,
         question=Both(
-            f"Prove: among any six cards two have the same {kind.en}. Put the steps in order; one "
-            "of them does not belong to the proof.",
-            f"Prouve : parmi six cartes quelconques, deux ont la même {kind.fr}. Mets les "
-            "étapes dans l'ordre ; l'une d'elles n'en fait pas partie.",
-        ),
+            "Prove: among any six cards two have the same {kind}. Put the steps in order; one of "
+            "them does not belong to the proof.",
+            "Prouve : parmi six cartes quelconques, deux ont la même {kind}. Mets les étapes dans "
+            "l'ordre ; l'une d'elles n'en fait pas partie.",
+        ).filled(kind=kind),
         answer=Order({key: texts[names[key]] for key in sorted(names)}, *right),
         mistakes=(
             Mistake(

@@ -23,30 +23,20 @@ from hanabi_kit.lessons.misconceptions import (
     READS_ONLY_TOUCHED,
     SLOT_BY_SLOT,
 )
+from hanabi_kit.lessons.phrases import COLOURS, either
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.rules import STANDARD
 
-_COLOURS = {
-    "r": Both("red", "rouge"),
-    "y": Both("yellow", "jaune"),
-    "g": Both("green", "vert"),
-    "b": Both("blue", "bleu"),
-    "p": Both("purple", "violet"),
-}
 
+def called(value: str) -> Both | str:
+    """Return how a clue is called: a colour's name, or the rank.
 
-_OF_A_CARD = {"g": "verte", "b": "bleue", "p": "violette"}
-
-
-def called(value: str) -> Both:
-    """Return how a clue is called: a colour's name, or the rank."""
-    return _COLOURS.get(value, Both(value, value))
-
-
-def of_a_card(colour: str) -> Both:
-    """Return a colour as it is said of a card: in French with its ending."""
-    name = called(colour)
-    return Both(name.en, _OF_A_CARD.get(colour, name.fr))
+    Examples
+    --------
+    >>> called("g"), called("3")
+    (Both(english='green', french='vert'), '3')
+    """
+    return COLOURS[value].name if value in COLOURS else value
 
 
 def _fits(card: Card, value: str) -> bool:
@@ -64,17 +54,16 @@ def _cards(*, yes: Sequence[str] = (), no: Sequence[str] = ()) -> CardSet:
 
 def two_clues(id_: str, yes: str, no: str) -> Exercise:
     """Ask what a card can be that one clue touched and another did not."""
-    one, other = called(yes), called(no)
     return Exercise(
         id=id_,
         kind="widget",
         level=1,
         question=Both(
-            f"A card was touched by the clue “{one.en}”, and not touched by the clue “{other.en}”. "
+            "A card was touched by the clue “{one}”, and not touched by the clue “{other}”. "
             "What can it be?",
-            f"Une carte a été désignée par l'indice « {one.fr} », mais pas par l'indice "
-            f"« {other.fr} ». Que peut-elle être ?",
-        ),
+            "Une carte a été désignée par l'indice « {one} », mais pas par l'indice "
+            "« {other} ». Que peut-elle être ?",
+        ).filled(one=called(yes), other=called(no)),
         answer=Cards(lambda: _cards(yes=[yes], no=[no])),
         mistakes=(
             Mistake(
@@ -104,23 +93,22 @@ def two_clues(id_: str, yes: str, no: str) -> Exercise:
     )
 
 
-def untouched(id_: str, clues: Sequence[str]) -> Exercise:
-    """Ask how many identities a card can have that none of some clues touched."""
-    en, fr = (
-        ", ".join(mark.format(called(one).text(language)) for one in clues)
-        for language, mark in (("en", "“{}”"), ("fr", "« {} »"))
-    )
+def untouched(id_: str, clues: tuple[str, str, str, str]) -> Exercise:
+    """Ask how many identities a card can have that none of four clues touched."""
+    first, second, third, fourth = map(called, clues)
     right = len(_cards(no=clues))
     return Exercise(
         id=id_,
         kind="widget",
         level=1,
         question=Both(
-            f"Somebody was given the clues {en}. None of them touched the card in slot 2. By these "
-            "clues alone, how many of the 25 identities can it have?",
-            f"Quelqu'un a reçu les indices {fr}. Aucun n'a désigné sa carte n° 2. D'après ces "
-            "indices seuls, combien des 25 identités peut-elle avoir ?",
-        ),
+            "Somebody was given the clues “{first}”, “{second}”, “{third}”, “{fourth}”. None of "
+            "them touched the card in slot 2. By these clues alone, how many of the 25 identities "
+            "can it have?",
+            "Quelqu'un a reçu les indices « {first} », « {second} », « {third} », « {fourth} ». "
+            "Aucun n'a désigné sa carte n° 2. D'après ces indices seuls, combien des 25 identités "
+            "peut-elle avoir ?",
+        ).filled(first=first, second=second, third=third, fourth=fourth),
         answer=Number(right),
         mistakes=(
             Mistake(
@@ -155,11 +143,11 @@ def untouched(id_: str, clues: Sequence[str]) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Of the square of five colours and five ranks the clues cross out rows and columns; "
-            f"{right} cells are left.",
+            "Of the square of five colours and five ranks the clues cross out rows and columns; "
+            "{right} cells are left.",
             "Dans le carré de cinq couleurs et cinq valeurs, les indices barrent des lignes et "
-            f"des colonnes ; il reste {right} cases.",
-        ),
+            "des colonnes ; il reste {right} cases.",
+        ).filled(right=right),
         solution=_solved(id_, right),
     )
 
@@ -170,17 +158,16 @@ def in_sight(id_: str, value: str, sight: str) -> Exercise:
     right = CardSet(
         card for card in _cards(yes=[value]) if seen.count(str(card)) < STANDARD.copies(card)
     )
-    one = called(value)
     return Exercise(
         id=id_,
         kind="widget",
         level=1,
         question=Both(
-            f"The clue “{one.en}” touched your card. In sight, in other hands and among the "
-            f"discards, are {', '.join(seen)}. What can your card be?",
-            f"L'indice « {one.fr} » a désigné ta carte. Tu vois, dans les autres mains et dans la "
-            f"défausse, {', '.join(seen)}. Que peut être ta carte ?",
-        ),
+            "The clue “{clue}” touched your card. In sight, in other hands and among the discards, "
+            "are {seen}. What can your card be?",
+            "L'indice « {clue} » a désigné ta carte. Tu vois, dans les autres mains et dans la "
+            "défausse, {seen}. Que peut être ta carte ?",
+        ).filled(clue=called(value), seen=", ".join(seen)),
         answer=Cards(right),
         mistakes=(
             Mistake(
@@ -216,16 +203,20 @@ def by_copies(id_: str, hidden: str, asked: str) -> Exercise:
     """Ask how likely a card is one of the hidden ones, of which some are alike."""
     cards = hidden.split()
     right = Fraction(cards.count(asked), len(cards))
-    colour = of_a_card(asked[0])
     return Exercise(
         id=id_,
         kind="widget",
         level=1,
         question=Both(
-            f"Your card is {colour.en}. The {colour.en} cards out of your sight are "
-            f"{', '.join(cards)}. How likely is your card the {asked}?",
-            f"Ta carte est {colour.fr}. Les cartes de cette couleur que tu ne vois pas sont "
-            f"{', '.join(cards)}. Quelle est la chance que ta carte soit le {asked} ?",
+            "Your card is {colour}. The {of_cards} cards out of your sight are {cards}. How likely "
+            "is your card the {asked}?",
+            "Ta carte est {colour}. Les cartes de cette couleur que tu ne vois pas sont {cards}. "
+            "Quelle est la chance que ta carte soit le {asked} ?",
+        ).filled(
+            colour=COLOURS[asked[0]].of_card,
+            of_cards=COLOURS[asked[0]].of_cards,
+            cards=", ".join(cards),
+            asked=asked,
         ),
         answer=Number(right, chance=True),
         mistakes=(
@@ -249,9 +240,9 @@ def by_copies(id_: str, hidden: str, asked: str) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"{cards.count(asked)} of the {len(cards)} cards bear this name.",
-            f"{cards.count(asked)} des {len(cards)} cartes portent ce nom.",
-        ),
+            "{copies} of the {all} cards bear this name.",
+            "{copies} des {all} cartes portent ce nom.",
+        ).filled(copies=cards.count(asked), all=len(cards)),
         solution=_solved(id_, right),
     )
 
@@ -272,13 +263,11 @@ def linked(id_: str, slots: Sequence[str], hidden: str) -> Exercise:
         kind="widget",
         level=2,
         question=Both(
-            f"By their clues your cards in slots 1 and 2 can each be {pair[0]} or {pair[1]}; slot "
-            f"3 can be {', '.join(domains[2][:-1])} or {domains[2][-1]}. Of these cards "
-            f"{', '.join(copies)} are out of your sight. What can slot 3 be?",
-            f"D'après leurs indices, tes cartes n° 1 et n° 2 peuvent chacune être {pair[0]} ou "
-            f"{pair[1]} ; la n° 3 peut être {', '.join(domains[2][:-1])} ou {domains[2][-1]}. De "
-            f"ces cartes, tu ne vois pas {', '.join(copies)}. Que peut être la n° 3 ?",
-        ),
+            "By their clues your cards in slots 1 and 2 can each be {pair}; slot 3 can be {third}. "
+            "Of these cards {copies} are out of your sight. What can slot 3 be?",
+            "D'après leurs indices, tes cartes n° 1 et n° 2 peuvent chacune être {pair} ; la n° 3 "
+            "peut être {third}. De ces cartes, tu ne vois pas {copies}. Que peut être la n° 3 ?",
+        ).filled(pair=either(pair), third=either(domains[2]), copies=", ".join(copies)),
         answer=Cards(right),
         mistakes=(
             Mistake(
@@ -301,11 +290,11 @@ def linked(id_: str, slots: Sequence[str], hidden: str) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Slots 1 and 2 take the only {pair[0]} and the only {pair[1]}, whichever has which; "
-            "for slot 3 the rest is left.",
-            f"Les n° 1 et 2 prennent le seul {pair[0]} et le seul {pair[1]}, peu importe laquelle "
-            "; il reste le reste pour la n° 3.",
-        ),
+            "Slots 1 and 2 take the only {one} and the only {other}, whichever has which; for slot "
+            "3 the rest is left.",
+            "Les n° 1 et 2 prennent le seul {one} et le seul {other}, peu importe laquelle ; il "
+            "reste le reste pour la n° 3.",
+        ).filled(one=pair[0], other=pair[1]),
         solution=_solved(id_, right),
     )
 
@@ -316,19 +305,18 @@ def after_a_play(id_: str, hidden: str, played: str) -> Exercise:
     worlds = [hand for hand in permutations(cards, 2) if hand[0] == played]
     right = Fraction(sum(hand[1] == played for hand in worlds), len(worlds))
     left, alike = len(cards) - 1, cards.count(played) - 1
-    name = of_a_card(played[0])
     return Exercise(
         id=id_,
         kind="widget",
         level=2,
         question=Both(
-            f"Your two cards are {name.en}; the {name.en} cards out of your sight are "
-            f"{', '.join(cards)}. You play one of your cards, and it is the {played}. How likely "
-            f"is the other one {played}, too?",
-            f"Tes deux cartes sont {name.fr}s ; les cartes {name.fr}s que tu ne vois pas sont "
-            f"{', '.join(cards)}. Tu joues l'une de tes cartes, et c'est le {played}. "
-            f"Quelle est la chance que l'autre soit aussi le {played} ?",
-        ),
+            "Your two cards are {colour}; the {colour} cards out of your sight are {cards}. You "
+            "play one of your cards, and it is the {played}. How likely is the other one {played}, "
+            "too?",
+            "Tes deux cartes sont {colour} ; les cartes {colour} que tu ne vois pas sont {cards}. "
+            "Tu joues l'une de tes cartes, et c'est le {played}. Quelle est la chance que l'autre "
+            "soit aussi le {played} ?",
+        ).filled(colour=COLOURS[played[0]].of_cards, cards=", ".join(cards), played=played),
         answer=Number(right, chance=True),
         mistakes=(
             Mistake(
@@ -349,9 +337,9 @@ def after_a_play(id_: str, hidden: str, played: str) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Without the card that was played {left} are left, {alike} of them of this name.",
-            f"Sans la carte jouée, il en reste {left}, dont {alike} de ce nom.",
-        ),
+            "Without the card that was played {left} are left, {alike} of them of this name.",
+            "Sans la carte jouée, il en reste {left}, dont {alike} de ce nom.",
+        ).filled(left=left, alike=alike),
         solution=_solved(id_, right),
     )
 

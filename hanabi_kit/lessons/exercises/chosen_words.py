@@ -9,7 +9,7 @@ from functools import cached_property
 from hanabi_kit.lessons.answers import Number
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.misconceptions import CONVERSE, FORGETS_WHAT_WAS_SAID
-from hanabi_kit.lessons.phrases import COLOURS, listed, number
+from hanabi_kit.lessons.phrases import COLOURS, either, listed, number
 from hanabi_kit.lessons.texts import Both
 
 
@@ -66,43 +66,58 @@ TWO = Said(("r1", "r2", "b2", "y2"), "2", "r2")
 
 def _why(case: Said) -> Both:
     """Work out what each word is worth, and what follows."""
-    rank, asked, chance = case.rank, case.asked, case.chance
-    worth, own = case.worth(rank), COLOURS[asked[0]]
-    first, *rest = case.others
-    other = COLOURS[first[0]]
-    sum_ = " + ".join(str(case.says(card)) for card in (asked, *case.others))
-    same = listed([f"the {card}" for card in rest])
-    same_fr = listed([f"pour le {card}" for card in rest], "et")
+    asked, (first, *rest) = case.asked, case.others
+    same = Both("the {card}", "pour le {card}", "the same holds for")
     return Both(
-        f"For the {asked}, “{own.en}” is worth {case.worth(asked[0])} and “{rank}” is worth {worth}, so "
-        f"she says “{rank}” with {case.says(asked)}. For the {first}, “{other.en}” is worth 1 and "
-        f"“{rank}” is worth {worth}: {case.says(first)}, and the same for {same}. The {asked} then has "
-        f"({case.says(asked)}) / ({sum_}) = {chance}.",
-        f"Pour le {asked}, « {own.fr} » vaut {case.worth(asked[0])} et « {rank} » vaut {worth} : elle dit "
-        f"« {rank} » avec {case.says(asked)}. Pour le {first}, « {other.fr} » vaut 1 et « {rank} » vaut "
-        f"{worth} : {case.says(first)}, de même {same_fr}. Le {asked} a donc ({case.says(asked)}) / "
-        f"({sum_}) = {chance}.",
+        "For the {asked}, “{own}” is worth {own_worth} and “{rank}” is worth {worth}, so she says "
+        "“{rank}” with {share}. For the {first}, “{other}” is worth 1 and “{rank}” is worth "
+        "{worth}: {first_share}, and the same for {rest}. The {asked} then has ({share}) / ({sum}) "
+        "= {chance}.",
+        "Pour le {asked}, « {own} » vaut {own_worth} et « {rank} » vaut {worth} : elle dit "
+        "« {rank} » avec {share}. Pour le {first}, « {other} » vaut 1 et « {rank} » vaut {worth} : "
+        "{first_share}, de même {rest}. Le {asked} a donc ({share}) / ({sum}) = {chance}.",
+    ).filled(
+        asked=asked,
+        own=COLOURS[asked[0]].name,
+        own_worth=case.worth(asked[0]),
+        rank=case.rank,
+        worth=case.worth(case.rank),
+        share=case.says(asked),
+        first=first,
+        other=COLOURS[first[0]].name,
+        first_share=case.says(first),
+        rest=listed(same.filled(card=card) for card in rest),
+        sum=" + ".join(str(case.says(card)) for card in (asked, *case.others)),
+        chance=case.chance,
     )
+
+
+def _for_the_literal_listener(case: Said) -> Both:
+    """Say why a listener who takes the number literally misses something."""
+    a_better_word = Both(
+        "That is the literal listener: {count} cards are a {rank}. But for each of them Alice had "
+        "a better word than “{rank}”, and for some a perfect one. How often would she have used "
+        "it?",
+        "C'est l'auditeur littéral : {count} cartes sont des {rank}. Mais pour chacune, Alice "
+        "avait un meilleur mot que « {rank} », parfois même un mot parfait. À quelle fréquence "
+        "l'aurait-elle dit ?",
+    )
+    a_perfect_word = Both(
+        "That is the literal listener: {count} cards are a {rank}. But for some of them Alice had "
+        "a perfect word. How often would she have used it?",
+        "C'est l'auditeur littéral : {count} cartes sont des {rank}. Mais pour certaines, Alice "
+        "avait un mot parfait. À quelle fréquence l'aurait-elle dit ?",
+    )
+    better_for_all = case.worth(case.asked[0]) > case.worth(case.rank)
+    told = a_better_word if better_for_all else a_perfect_word
+    return told.filled(count=number(len(case.of_rank)), rank=case.rank)
 
 
 def chosen_word(case: Said) -> Exercise:
     """Ask how likely a card is, once a speaker who chooses her words has said its number."""
     rank, asked, others = case.rank, case.asked, case.others
     partner = next(card for card in case.cards if card not in case.of_rank)
-    all_of_it, before = number(len(case.of_rank)), number(len(case.cards) - 1)
-    words = [*(COLOURS[suit].en for suit in case.suits), *case.ranks]
-    words_fr = [*(COLOURS[suit].fr for suit in case.suits), *case.ranks]
-    better = Both(
-        f"for each of them Alice had a better word than “{rank}”, and for some a perfect one. How often "
-        "would she have used it?",
-        f"pour chacune, Alice avait un meilleur mot que « {rank} », parfois même un mot parfait. À "
-        "quelle fréquence l'aurait-elle dit ?",
-    )
-    if case.worth(asked[0]) <= case.worth(rank):
-        better = Both(
-            "for some of them Alice had a perfect word. How often would she have used it?",
-            "pour certaines, Alice avait un mot parfait. À quelle fréquence l'aurait-elle dit ?",
-        )
+    words = [*(COLOURS[suit].name for suit in case.suits), *case.ranks]
     forgotten = others[-1]
     fewer = case.without(forgotten)
     return Exercise(
@@ -110,72 +125,75 @@ def chosen_word(case: Said) -> Exercise:
         kind="widget",
         level=2,
         question=Both(
-            f"Bob's card is {listed(case.cards, 'or')}, all equally likely. Alice, who knows which, says "
-            f"one true word: {listed(words, 'or')}. She chooses each true word in proportion to the "
-            "chance that a listener who takes it literally hits upon her card. She says "
-            f"“{rank}”. How likely is the {asked}, for a Bob who knows how she chooses?",
-            f"La carte de Bob est {listed(case.cards, 'ou')}, à chances égales. Alice, qui la connaît, dit "
-            f"un mot vrai : {listed(words_fr, 'ou')}. Elle choisit chaque mot vrai en proportion de la "
-            "chance qu'un auditeur qui le prend à la lettre tombe sur sa carte. Elle dit "
-            f"« {rank} ». Quelle est la chance du {asked}, pour un Bob qui sait comment elle choisit ?",
-        ),
+            "Bob's card is {cards}, all equally likely. Alice, who knows which, says one true "
+            "word: {words}. She chooses each true word in proportion to the chance that a listener "
+            "who takes it literally hits upon her card. She says “{rank}”. How likely is the "
+            "{asked}, for a Bob who knows how she chooses?",
+            "La carte de Bob est {cards}, à chances égales. Alice, qui la connaît, dit un mot vrai : "
+            "{words}. Elle choisit chaque mot vrai en proportion de la chance qu'un auditeur qui "
+            "le prend à la lettre tombe sur sa carte. Elle dit « {rank} ». Quelle est la chance du "
+            "{asked}, pour un Bob qui sait comment elle choisit ?",
+        ).filled(cards=either(case.cards), words=either(words), rank=rank, asked=asked),
         answer=Number(case.chance, chance=True),
         mistakes=(
             Mistake(
                 case.worth(rank),
-                Both(
-                    f"That is the literal listener: {all_of_it.en} cards are a {rank}. But {better.en}",
-                    f"C'est l'auditeur littéral : {all_of_it.fr} cartes sont des {rank}. Mais {better.fr}",
-                ),
+                _for_the_literal_listener(case),
                 name=Both("forgets how the speaker chooses", "oublie comment on choisit ses mots"),
             ),
             Mistake(
                 case.says(asked),
                 Both(
-                    f"That is how likely Alice is to say “{rank}” **if** the card is the {asked}. Bob asks "
-                    "the other way round: compare it with how likely she is to say it for the "
-                    "other cards.",
-                    f"C'est la chance qu'Alice dise « {rank} » **si** la carte est le {asked}. Bob demande "
-                    "l'inverse : compare avec la chance qu'elle le dise pour les autres cartes.",
-                ),
+                    "That is how likely Alice is to say “{rank}” **if** the card is the {asked}. "
+                    "Bob asks the other way round: compare it with how likely she is to say it for "
+                    "the other cards.",
+                    "C'est la chance qu'Alice dise « {rank} » **si** la carte est le {asked}. Bob "
+                    "demande l'inverse : compare avec la chance qu'elle le dise pour les autres "
+                    "cartes.",
+                ).filled(rank=rank, asked=asked),
                 name=CONVERSE,
             ),
             Mistake(
                 1,
                 Both(
-                    f"For {listed(others)} a colour would have been the perfect word, so it must be the "
-                    f"{asked}? This Alice prefers better words, but she does not always use them.",
-                    f"Pour {listed(others, 'et')}, la couleur aurait été le mot parfait, donc c'est le "
-                    f"{asked} ? Cette Alice préfère les meilleurs mots, mais ne les emploie pas toujours.",
-                ),
+                    "For {others} a colour would have been the perfect word, so it must be the "
+                    "{asked}? This Alice prefers better words, but she does not always use them.",
+                    "Pour {others}, la couleur aurait été le mot parfait, donc c'est le {asked} ? "
+                    "Cette Alice préfère les meilleurs mots, mais ne les emploie pas toujours.",
+                ).filled(others=listed(others), asked=asked),
                 name=Both("takes a preference for a rule", "prend une préférence pour une règle"),
             ),
             Mistake(
                 Fraction(1, len(case.cards)),
                 Both(
-                    f"Nothing learnt? The {partner} is no {rank} at all.",
-                    f"Rien appris ? Le {partner} n'est même pas un {rank}.",
-                ),
+                    "Nothing learnt? The {partner} is no {rank} at all.",
+                    "Rien appris ? Le {partner} n'est même pas un {rank}.",
+                ).filled(partner=partner, rank=rank),
                 name=FORGETS_WHAT_WAS_SAID,
             ),
             Mistake(
                 fewer.chance,
                 Both(
-                    f"For {before.en} cards, {listed(fewer.cards)}, it is so. The {forgotten} is one more "
-                    f"card that “{rank}” may mean, and it makes “{rank}” a weaker word.",
-                    f"Avec {before.fr} cartes, {listed(fewer.cards, 'et')}, c'est cela. Le {forgotten} est "
-                    f"une carte de plus que « {rank} » peut désigner, et rend ce mot plus faible.",
+                    "For {count} cards, {cards}, it is so. The {forgotten} is one more card that "
+                    "“{rank}” may mean, and it makes “{rank}” a weaker word.",
+                    "Avec {count} cartes, {cards}, c'est cela. Le {forgotten} est une carte de "
+                    "plus que « {rank} » peut désigner, et rend ce mot plus faible.",
+                ).filled(
+                    count=number(len(fewer.cards)),
+                    cards=listed(fewer.cards),
+                    forgotten=forgotten,
+                    rank=rank,
                 ),
                 name=Both("forgets a card that is possible", "oublie une carte possible"),
             ),
             Mistake(
                 Fraction(1, 2),
                 Both(
-                    f"The {asked} or another card: two cases, but are they equally likely? Ask of each "
-                    f"{rank} how likely Alice is to call it “{rank}”.",
-                    f"Le {asked} ou une autre carte : deux cas, mais ont-ils la même chance ? "
-                    f"Demande-toi pour chaque {rank} avec quelle chance Alice l'appelle « {rank} ».",
-                ),
+                    "The {asked} or another card: two cases, but are they equally likely? Ask of "
+                    "each {rank} how likely Alice is to call it “{rank}”.",
+                    "Le {asked} ou une autre carte : deux cas, mais ont-ils la même chance ? "
+                    "Demande-toi pour chaque {rank} avec quelle chance Alice l'appelle « {rank} ».",
+                ).filled(asked=asked, rank=rank),
                 name=Both("takes two cases for equally likely", "croit deux cas équiprobables"),
             ),
             Mistake(
@@ -199,16 +217,16 @@ def chosen_word(case: Said) -> Exercise:
         ),
         hints=(
             Both(
-                f"For each of the {all_of_it.en} {rank}s: how likely is Alice to say “{rank}” of it?",
-                f"Pour chacun des {all_of_it.fr} {rank} : quelle est la chance qu'Alice dise "
-                f"« {rank} » ?",
-            ),
+                "For each of the {count} {rank}s: how likely is Alice to say “{rank}” of it?",
+                "Pour chacun des {count} {rank} : quelle est la chance qu'Alice dise « {rank} » ?",
+            ).filled(count=number(len(case.of_rank)), rank=rank),
             Both(
-                f"For each {rank} share Alice's two true words in proportion to what each is worth to "
-                f"a literal listener. Then ask which part the {asked} has in all the “{rank}”s together.",
-                f"Pour chaque {rank}, partage la chance entre les deux mots vrais, en proportion de ce "
-                f"que vaut chacun pour un auditeur littéral. Puis demande-toi quelle part a le {asked} "
-                f"dans tous les « {rank} » ensemble.",
-            ),
+                "For each {rank} share Alice's two true words in proportion to what each is worth "
+                "to a literal listener. Then ask which part the {asked} has in all the “{rank}”s "
+                "together.",
+                "Pour chaque {rank}, partage la chance entre les deux mots vrais, en proportion de "
+                "ce que vaut chacun pour un auditeur littéral. Puis demande-toi quelle part a le "
+                "{asked} dans tous les « {rank} » ensemble.",
+            ).filled(rank=rank, asked=asked),
         ),
     )

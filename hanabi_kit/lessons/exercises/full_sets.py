@@ -10,7 +10,7 @@ from hanabi_kit.lessons.answers import Cards, Slots
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.lessons.exercises.slots_and_copies import Needs, together
 from hanabi_kit.lessons.misconceptions import SLOT_BY_SLOT, STOPS_EARLY
-from hanabi_kit.lessons.phrases import COLOURS, listed
+from hanabi_kit.lessons.phrases import COLOURS, Listed, either, listed
 from hanabi_kit.lessons.texts import Both
 
 
@@ -35,34 +35,41 @@ def _roles(case: Needs) -> Roles:
 
 
 def _domains(case: Needs) -> Both:
-    """Say what the slots can be, and what is out of sight."""
-    en = [f"{slot} is {listed(cards, 'or')}" for slot, cards in case.can_be.items()]
-    fr = [f"la n° {slot}, {listed(cards, 'ou')}" for slot, cards in case.can_be.items()]
-    fr[0] = fr[0].replace(",", " est", 1)
-    single, double = [card for card in case.left if case.left[card] == 1], _roles(case).double
+    """Say what the five slots can be, and what is out of sight."""
+    first, second, third, fourth, fifth = (either(case.can_be[slot]) for slot in range(1, 6))
     return Both(
-        f"Five slots, by their clues: {'; '.join(en)}. Out of sight: one each of {listed(single)}, and "
-        f"two {double}.",
-        f"Cinq cartes, d'après leurs indices : {' ; '.join(fr)}. Hors de vue : un exemplaire de "
-        f"{listed(single, 'et')}, et deux {double}.",
+        "Five slots, by their clues: 1 is {first}; 2 is {second}; 3 is {third}; 4 is {fourth}; 5 is "
+        "{fifth}. Out of sight: one each of {single}, and two {double}.",
+        "Cinq cartes, d'après leurs indices : la n° 1 est {first} ; la n° 2, {second} ; la n° 3, "
+        "{third} ; la n° 4, {fourth} ; la n° 5, {fifth}. Hors de vue : un exemplaire de {single}, et "
+        "deux {double}.",
+    ).filled(
+        first=first,
+        second=second,
+        third=third,
+        fourth=fourth,
+        fifth=fifth,
+        single=listed(card for card in case.left if case.left[card] == 1),
+        double=_roles(case).double,
     )
 
 
 _NOT_FULL = Both("does not weigh slots against copies", "ne compare pas cartes et exemplaires")
 
 
-def _run(cards: Sequence[str]) -> Both:
+def _run(cards: Sequence[str]) -> Both | Listed:
     """``b2 to b5``, or the cards one by one where they do not follow each other."""
     if int(cards[-1][1]) - int(cards[0][1]) == len(cards) - 1:
-        return Both(f"{cards[0]} to {cards[-1]}", f"de {cards[0]} à {cards[-1]}")
-    return Both(listed(cards), listed(cards, "et"))
+        return Both("{first} to {last}", "de {first} à {last}").filled(
+            first=cards[0], last=cards[-1]
+        )
+    return listed(cards)
 
 
 def smallest_full_set(case: Needs) -> Exercise:
     """Ask for the smallest set of slots that needs every copy of all the cards it can be."""
-    domains, roles = _domains(case), _roles(case)
+    roles = _roles(case)
     full, fixed, last = roles.full, roles.fixed, roles.last
-    cards, run = case.cards_of(full), _run(case.cards_of([*full, fixed]))
 
     def of_size(size: int) -> Callable[[object], bool]:
         return lambda value: (
@@ -74,11 +81,11 @@ def smallest_full_set(case: Needs) -> Exercise:
         kind="widget",
         level=2,
         question=Both(
-            f"{domains.en} Find the **smallest** set of slots that needs every copy of all the cards "
+            "{domains} Find the **smallest** set of slots that needs every copy of all the cards "
             "it can be.",
-            f"{domains.fr} Trouve le **plus petit** groupe de cartes qui a besoin de tous les "
+            "{domains} Trouve le **plus petit** groupe de cartes qui a besoin de tous les "
             "exemplaires de tout ce qu'il peut être.",
-        ),
+        ).filled(domains=_domains(case)),
         answer=Slots(full),
         mistakes=(
             Mistake(
@@ -96,12 +103,12 @@ def smallest_full_set(case: Needs) -> Exercise:
             Mistake(
                 sorted([*full, fixed]),
                 Both(
-                    f"Four slots and the four cards {run.en}: that is a full set. But it is not the "
+                    "Four slots and the four cards {cards}: that is a full set. But it is not the "
                     "smallest one: is there a slot without which the rest is full, too?",
-                    f"Quatre cartes et les quatre identités {run.fr} : ce groupe est complet. Mais "
+                    "Quatre cartes et les quatre identités {cards} : ce groupe est complet. Mais "
                     "ce n'est pas le plus petit : le reste serait-il encore complet sans l'une "
                     "d'elles ?",
-                ),
+                ).filled(cards=_run(case.cards_of([*full, fixed]))),
                 name=Both(
                     "stops at a full set, not the smallest",
                     "s'arrête à un groupe complet, pas au plus petit",
@@ -132,11 +139,12 @@ def smallest_full_set(case: Needs) -> Exercise:
             Mistake(
                 sorted(case.can_be),
                 Both(
-                    "Count the copies of all that the whole hand can be, and do not forget that there "
-                    f"are two {roles.double}: they are more than five. Look for fewer slots.",
-                    "Compte les exemplaires de tout ce que la main entière peut être, sans oublier "
-                    f"qu'il y a deux {roles.double} : il y en a plus de cinq. Cherche moins de cartes.",
-                ),
+                    "Count the copies of all that the whole hand can be, and do not forget that "
+                    "there are two {card}: they are more than five. Look for fewer slots.",
+                    "Compte les exemplaires de tout ce que la main entière peut être, sans "
+                    "oublier qu'il y a deux {card} : il y en a plus de cinq. Cherche moins de "
+                    "cartes.",
+                ).filled(card=roles.double),
                 name=_NOT_FULL,
                 fits=of_size(5),
             ),
@@ -152,12 +160,11 @@ def smallest_full_set(case: Needs) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"These three can be {listed(cards)} only, one copy each: three pigeons, three holes. Nobody "
+            "These three can be {cards} only, one copy each: three pigeons, three holes. Nobody "
             "knows which is which, but no copy is left for any other slot.",
-            f"Ces trois-là ne peuvent être que {listed(cards, 'et')}, un exemplaire chacun : trois "
-            "cartes, trois tiroirs. On ne sait pas laquelle est laquelle, mais il ne reste rien pour "
-            "les autres.",
-        ),
+            "Ces trois-là ne peuvent être que {cards}, un exemplaire chacun : trois cartes, trois "
+            "tiroirs. On ne sait pas laquelle est laquelle, mais il ne reste rien pour les autres.",
+        ).filled(cards=listed(case.cards_of(full))),
         hints=(
             Both(
                 "Take a set of slots and write down all that they can be together. When are there just "
@@ -177,56 +184,51 @@ def smallest_full_set(case: Needs) -> Exercise:
 
 def last_slot(case: Needs) -> Exercise:
     """Ask what the slot can be that loses a card to one that a full set fixes."""
-    domains, roles = _domains(case), _roles(case)
-    full, fixed, last, taken, double = (
-        roles.full,
-        roles.fixed,
-        roles.last,
-        roles.taken,
-        roles.double,
-    )
+    roles = _roles(case)
+    full, fixed, last = roles.full, roles.fixed, roles.last
+    taken, double = roles.taken, roles.double
     right = sorted(together(case.can_be, case.left)[last])
     (single,) = (card for card in right if card != double)
-    cards, colour = case.cards_of(full), COLOURS[double[0]]
     return Exercise(
         id="02.4",
         kind="widget",
         level=2,
         question=Both(
-            f"{domains.en} What can **slot {last}** be?",
-            f"{domains.fr} Que peut être **la carte n° {last}** ?",
-        ),
+            "{domains} What can **slot {last}** be?",
+            "{domains} Que peut être **la carte n° {last}** ?",
+        ).filled(domains=_domains(case), last=last),
         answer=Cards(" ".join(right)),
         mistakes=(
             Mistake(
                 " ".join(case.can_be[last]),
                 Both(
-                    "That is its domain, by its own clues. But the four other slots need cards, too: is "
-                    f"each of these still to be had for slot {last}?",
-                    "C'est son domaine, d'après ses propres indices. Mais il faut aussi des cartes aux "
-                    f"quatre autres : chacune de celles-ci est-elle encore libre pour la n° {last} ?",
-                ),
+                    "That is its domain, by its own clues. But the four other slots need cards, "
+                    "too: is each of these still to be had for slot {last}?",
+                    "C'est son domaine, d'après ses propres indices. Mais il faut aussi des "
+                    "cartes aux quatre autres : chacune de celles-ci est-elle encore libre pour "
+                    "la n° {last} ?",
+                ).filled(last=last),
                 name=SLOT_BY_SLOT,
             ),
             Mistake(
                 taken,
                 Both(
-                    f"Try it: put the {taken} into slot {last}, and then give each of the four other "
-                    "slots a card. What happens?",
-                    f"Essaie : mets le {taken} en n° {last}, puis donne une carte à chacune des quatre "
-                    "autres places. Que se passe-t-il ?",
-                ),
+                    "Try it: put the {taken} into slot {last}, and then give each of the four "
+                    "other slots a card. What happens?",
+                    "Essaie : mets le {taken} en n° {last}, puis donne une carte à chacune des "
+                    "quatre autres places. Que se passe-t-il ?",
+                ).filled(taken=taken, last=last),
                 name=SLOT_BY_SLOT,
                 fits=lambda value: isinstance(value, CardSet) and taken in str(value),
             ),
             Mistake(
                 single,
                 Both(
-                    f"That one fits. Go on: for every other card of the domain of slot {last}, try to "
-                    "complete the hand with it.",
+                    "That one fits. Go on: for every other card of the domain of slot {last}, try "
+                    "to complete the hand with it.",
                     "Celle-ci convient. Continue : pour chaque autre identité du domaine de la "
-                    f"n° {last}, essaie de compléter la main.",
-                ),
+                    "n° {last}, essaie de compléter la main.",
+                ).filled(last=last),
                 name=STOPS_EARLY,
             ),
             Mistake(
@@ -244,24 +246,31 @@ def last_slot(case: Needs) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Slots {listed(full)} keep {listed(cards)} for themselves. So slot {fixed} is the {taken}, "
-            f"and slot {last} cannot be it: it is {colour.en}.",
-            f"Les n° {listed(full, 'et')} gardent {listed(cards, 'et')}. Donc la n° {fixed} est le "
-            f"{taken}, et la n° {last} ne peut pas l'être : elle est {colour.fr_of_cards[:-1]}.",
+            "Slots {full} keep {cards} for themselves. So slot {fixed} is the {taken}, and slot "
+            "{last} cannot be it: it is {colour}.",
+            "Les n° {full} gardent {cards}. Donc la n° {fixed} est le {taken}, et la n° {last} ne "
+            "peut pas l'être : elle est {colour}.",
+        ).filled(
+            full=listed(full),
+            cards=listed(case.cards_of(full)),
+            fixed=fixed,
+            taken=taken,
+            last=last,
+            colour=COLOURS[double[0]].of_card,
         ),
         hints=(
             Both(
-                "As in exercise 02.3: which set of slots needs every copy of all that it can be? What "
-                f"does it leave for slot {fixed}?",
-                "Comme à l'exercice 02.3 : quel groupe de cartes a besoin de tous les exemplaires de ce "
-                f"qu'il peut être ? Que laisse-t-il à la n° {fixed} ?",
-            ),
+                "As in exercise 02.3: which set of slots needs every copy of all that it can be? "
+                "What does it leave for slot {fixed}?",
+                "Comme à l'exercice 02.3 : quel groupe de cartes a besoin de tous les exemplaires "
+                "de ce qu'il peut être ? Que laisse-t-il à la n° {fixed} ?",
+            ).filled(fixed=fixed),
             Both(
-                f"Once slot {fixed} is settled, its card is gone for everybody else. Look at the domain "
-                f"of slot {last} again.",
-                f"Une fois la n° {fixed} fixée, sa carte n'est plus libre pour personne. Regarde de "
-                f"nouveau le domaine de la n° {last}.",
-            ),
+                "Once slot {fixed} is settled, its card is gone for everybody else. Look at the "
+                "domain of slot {last} again.",
+                "Une fois la n° {fixed} fixée, sa carte n'est plus libre pour personne. Regarde "
+                "de nouveau le domaine de la n° {last}.",
+            ).filled(fixed=fixed, last=last),
         ),
         solution=f'answer_02_4 = "{" ".join(right)}"',
     )

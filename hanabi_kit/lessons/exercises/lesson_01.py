@@ -26,7 +26,7 @@ from hanabi_kit.lessons.misconceptions import (
     STOPS_EARLY,
 )
 from hanabi_kit.lessons.parsons import Distractor, Lines
-from hanabi_kit.lessons.phrases import COLOURS, listed
+from hanabi_kit.lessons.phrases import COLOURS, capitalized, listed
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.view import View
@@ -249,7 +249,7 @@ _SIZES = Exercise(
 
 def the_hand(case: TwoClues) -> Exercise:
     """Ask what each card of Bob's can be after a colour and a number."""
-    colour, rank = COLOURS[case.colour], case.rank
+    colour, rank = COLOURS[case.colour].name, case.rank
     reds, ones = case.slots
     both = next(slot for slot in reds if slot in ones)
     slots = range(1, 6)
@@ -262,12 +262,12 @@ def the_hand(case: TwoClues) -> Exercise:
         kind="widget",
         level=1,
         question=Both(
-            f"Two clues were given to Bob's five cards: “{colour.en}” touched slots {listed(reds)}, "
-            f"“{rank}” touched slots {listed(ones)}. What can each of his cards still be?",
-            f"Bob a reçu deux indices sur ses cinq cartes : « {colour.fr} » a désigné les cartes n° "
-            f"{listed(reds, 'et')}, « {rank} » les cartes n° {listed(ones, 'et')}. Que peut encore être "
-            "chacune de ses cartes ?",
-        ),
+            "Two clues were given to Bob's five cards: “{colour}” touched slots {coloured}, "
+            "“{rank}” touched slots {numbered}. What can each of his cards still be?",
+            "Bob a reçu deux indices sur ses cinq cartes : « {colour} » a désigné les cartes "
+            "n° {coloured}, « {rank} » les cartes n° {numbered}. Que peut encore être chacune de ses "
+            "cartes ?",
+        ).filled(colour=colour, rank=rank, coloured=listed(reds), numbered=listed(ones)),
         answer=Hand(case.hand),
         mistakes=(
             Mistake(
@@ -285,12 +285,12 @@ def the_hand(case: TwoClues) -> Exercise:
             Mistake(
                 [*right[: both - 1], _either(case.marks[both - 1]), *right[both:]],
                 Both(
-                    f"Slot {both} was touched twice, and you kept what fits **one** of the clues. Both "
-                    "are true at the same time: keep what fits the first **and** the second.",
-                    f"La carte n° {both} a été désignée deux fois, et tu as gardé ce qui convient à "
-                    "**un** des indices. Les deux sont vrais en même temps : garde ce qui convient au "
-                    "premier **et** au second.",
-                ),
+                    "Slot {slot} was touched twice, and you kept what fits **one** of the clues. "
+                    "Both are true at the same time: keep what fits the first **and** the second.",
+                    "La carte n° {slot} a été désignée deux fois, et tu as gardé ce qui convient "
+                    "à **un** des indices. Les deux sont vrais en même temps : garde ce qui "
+                    "convient au premier **et** au second.",
+                ).filled(slot=both),
                 name=EITHER_FOR_BOTH,
                 fits=lambda value: isinstance(value, tuple) and len(value[both - 1]) > 5,
             ),
@@ -300,11 +300,11 @@ def the_hand(case: TwoClues) -> Exercise:
                     for slot, marks in zip(slots, case.marks, strict=True)
                 ],
                 Both(
-                    f"The newer clue does not wipe out the older one. Slots {listed(silent)} also heard "
-                    f"“{colour.en}”, and it did not mean them.",
-                    f"Le nouvel indice n'efface pas l'ancien. Les cartes n° {listed(silent, 'et')} ont "
-                    f"aussi entendu « {colour.fr} », et ce n'était pas pour elles.",
-                ),
+                    "The newer clue does not wipe out the older one. Slots {silent} also heard "
+                    "“{colour}”, and it did not mean them.",
+                    "Le nouvel indice n'efface pas l'ancien. Les cartes n° {silent} ont aussi "
+                    "entendu « {colour} », et ce n'était pas pour elles.",
+                ).filled(silent=listed(silent), colour=colour),
                 name=Both(
                     "lets a new clue wipe out the old one",
                     "laisse un nouvel indice effacer l'ancien",
@@ -313,11 +313,11 @@ def the_hand(case: TwoClues) -> Exercise:
             Mistake(
                 [_can_be(marks[:1]) for marks in case.marks],
                 Both(
-                    f"“{colour.en.capitalize()}” is used everywhere, also where it was silent. Which cards "
-                    f"heard “{rank}”, and what does it tell of those that it did not touch?",
-                    f"« {colour.fr.capitalize()} » est utilisé partout, même là où il s'est tu. Quelles "
-                    f"cartes ont entendu « {rank} », et qu'apprend-il de celles qu'il n'a pas désignées ?",
-                ),
+                    "“{colour}” is used everywhere, also where it was silent. Which cards heard "
+                    "“{rank}”, and what does it tell of those that it did not touch?",
+                    "« {colour} » est utilisé partout, même là où il s'est tu. Quelles cartes ont "
+                    "entendu « {rank} », et qu'apprend-il de celles qu'il n'a pas désignées ?",
+                ).filled(colour=capitalized(colour), rank=rank),
                 name=FORGETS_A_CLUE,
                 fits=lambda value: (
                     isinstance(value, tuple) and set(map(str, value[silent[0] - 1])) == no_red
@@ -337,11 +337,12 @@ def the_hand(case: TwoClues) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Four kinds of slot: {colour.en} and a {rank} leaves one identity; {colour.en} and no {rank} "
-            f"leaves four, so does a {rank} that is not {colour.en}; neither leaves 4 × 4 = 16.",
-            f"Quatre sortes de cartes : {colour.fr} et {rank}, il reste une identité ; {colour.fr} sans être "
-            f"un {rank}, quatre ; un {rank} non {colour.fr}, quatre aussi ; ni l'un ni l'autre, 4 × 4 = 16.",
-        ),
+            "Four kinds of slot: {colour} and a {rank} leaves one identity; {colour} and no "
+            "{rank} leaves four, so does a {rank} that is not {colour}; neither leaves 4 × 4 = 16.",
+            "Quatre sortes de cartes : {colour} et {rank}, il reste une identité ; {colour} sans "
+            "être un {rank}, quatre ; un {rank} non {colour}, quatre aussi ; ni l'un ni l'autre, "
+            "4 × 4 = 16.",
+        ).filled(colour=colour, rank=rank),
         hints=(
             Both(
                 "Make a row for each slot and write into it, for each of the two clues: touched, or "
@@ -349,12 +350,13 @@ def the_hand(case: TwoClues) -> Exercise:
                 "Fais une ligne par carte et écris-y, pour chacun des deux indices : désignée, ou non.",
             ),
             Both(
-                f"In each row both answers hold at the same time: {colour.en} or not {colour.en}, **and** a "
-                f"{rank} or no {rank}. What fits both? Rows with the same answers have the same set.",
-                f"Dans chaque ligne, les deux réponses valent en même temps : {colour.fr} ou non, **et** un "
-                f"{rank} ou non. Qu'est-ce qui convient aux deux ? Deux lignes aux mêmes réponses ont le "
-                "même ensemble.",
-            ),
+                "In each row both answers hold at the same time: {colour} or not {colour}, "
+                "**and** a {rank} or no {rank}. What fits both? Rows with the same answers have "
+                "the same set.",
+                "Dans chaque ligne, les deux réponses valent en même temps : {colour} ou non, "
+                "**et** un {rank} ou non. Qu'est-ce qui convient aux deux ? Deux lignes aux mêmes "
+                "réponses ont le même ensemble.",
+            ).filled(colour=colour, rank=rank),
         ),
         solution=(
             "from hanabi_kit.deduction import deduce\n"
@@ -382,7 +384,7 @@ class PassedBy:
 def passed_by(case: PassedBy) -> Exercise:
     """Ask what a card can be that a number touched and two colours passed by."""
     rank, (one, other), right = case.rank, case.colours, case.right
-    first, second = COLOURS[one], COLOURS[other]
+    first, second = COLOURS[one].name, COLOURS[other].name
     every = [f"{suit}{rank}" for suit in "rygbp"]
     another, and_another = [value for value in (1, 2, 3) if value != rank][:2]
     return Exercise(
@@ -390,21 +392,21 @@ def passed_by(case: PassedBy) -> Exercise:
         kind="widget",
         level=1,
         question=Both(
-            f"A card was touched by the clue “{rank}”, and not touched by “{first.en}”, nor by "
-            f"“{second.en}”. What can it be?",
-            f"Une carte a été désignée par l'indice « {rank} », mais ni par « {first.fr} » ni par "
-            f"« {second.fr} ». Qu'est-ce qu'elle peut être ?",
-        ),
+            "A card was touched by the clue “{rank}”, and not touched by “{first}”, nor by "
+            "“{second}”. What can it be?",
+            "Une carte a été désignée par l'indice « {rank} », mais ni par « {first} » ni par "
+            "« {second} ». Qu'est-ce qu'elle peut être ?",
+        ).filled(rank=rank, first=first, second=second),
         answer=Cards(" ".join(right)),
         mistakes=(
             Mistake(
                 every,
                 Both(
-                    f"All of these are {rank}s; but two more clues were given, and their silence about "
-                    "this card counts.",
-                    f"Ce sont bien tous les {rank} ; mais deux autres indices ont été donnés, et leur "
-                    "silence sur cette carte compte.",
-                ),
+                    "All of these are {rank}s; but two more clues were given, and their silence "
+                    "about this card counts.",
+                    "Ce sont bien tous les {rank} ; mais deux autres indices ont été donnés, et "
+                    "leur silence sur cette carte compte.",
+                ).filled(rank=rank),
                 name=READS_ONLY_TOUCHED,
             ),
             Mistake(
@@ -433,11 +435,11 @@ def passed_by(case: PassedBy) -> Exercise:
             Mistake(
                 [f"{name[0]}{value}" for value in (another, and_another) for name in right],
                 Both(
-                    f"Some of these are not {rank}s. But the clue “{rank}” **touched** the card: what does "
-                    "that leave of the ranks?",
-                    f"Certaines de ces cartes ne sont pas des {rank}. Or l'indice « {rank} » a **désigné** "
-                    "la carte : quelles valeurs cela laisse-t-il ?",
-                ),
+                    "Some of these are not {rank}s. But the clue “{rank}” **touched** the card: "
+                    "what does that leave of the ranks?",
+                    "Certaines de ces cartes ne sont pas des {rank}. Or l'indice « {rank} » a "
+                    "**désigné** la carte : quelles valeurs cela laisse-t-il ?",
+                ).filled(rank=rank),
                 name=FORGETS_A_CLUE,
                 fits=lambda value: (
                     isinstance(value, CardSet) and any(card.rank != rank for card in value)
@@ -459,9 +461,9 @@ def passed_by(case: PassedBy) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"The {rank}s, without the {first.en} one and the {second.en} one: three identities.",
-            f"Les {rank}, sans le {first.fr} ni le {second.fr} : trois identités.",
-        ),
+            "The {rank}s, without the {first} one and the {second} one: three identities.",
+            "Les {rank}, sans le {first} ni le {second} : trois identités.",
+        ).filled(rank=rank, first=first, second=second),
         hints=(
             Both(
                 "Begin with the clue that touched the card.",

@@ -32,26 +32,6 @@ Hand = Sequence[str]
 _LISTED = ", ".join(f'"{card}"' for card in _HAND)
 
 
-def _program(*lines: str) -> str:
-    return "\n".join(("```python", *lines, "```"))
-
-
-_COUNTING = Both(
-    _program(
-        "number = 0",
-        "for card in hand:",
-        "    if clue in card:",
-        "        number = number + 1",
-    ),
-    _program(
-        "nombre = 0",
-        "for carte in main:",
-        "    if indice in carte:",
-        "        nombre = nombre + 1",
-    ),
-)
-
-
 # ------------------------------------------------------- right and wrong ways to look at a hand
 
 
@@ -152,25 +132,25 @@ _PRINTS = Exercise(
     question=Both(
         "What does this program print? (Each `print` begins a new line. In the answers the lines "
         "stand side by side.)\n\n"
-        + _program(
-            f"hand = [{_LISTED}]",
-            "number = 0",
-            "for card in hand:",
-            '    if "1" in card:',
-            "        number = number + 1",
-            "    print(number)",
-        ),
+        "```python\n"
+        "hand = [{cards}]\n"
+        "number = 0\n"
+        "for card in hand:\n"
+        '    if "1" in card:\n'
+        "        number = number + 1\n"
+        "    print(number)\n"
+        "```",
         "Qu'affiche ce programme ? (Chaque `print` commence une nouvelle ligne. Dans les réponses, "
         "les lignes sont côte à côte.)\n\n"
-        + _program(
-            f"main = [{_LISTED}]",
-            "nombre = 0",
-            "for carte in main:",
-            '    if "1" in carte:',
-            "        nombre = nombre + 1",
-            "    print(nombre)",
-        ),
-    ),
+        "```python\n"
+        "main = [{cards}]\n"
+        "nombre = 0\n"
+        "for carte in main:\n"
+        '    if "1" in carte:\n'
+        "        nombre = nombre + 1\n"
+        "    print(nombre)\n"
+        "```",
+    ).filled(cards=_LISTED),
     answer=Choice(
         {
             "a": Both("One line: 2", "Une ligne : 2"),
@@ -253,10 +233,16 @@ _LIST_AND_SET = Exercise(
     level=1,
     question=Both(
         "What does this program print? Write the numbers in their order.\n\n"
-        + _program(f"hand = [{_TWINS_LISTED}]", "print(len(hand), len(set(hand)))"),
+        "```python\n"
+        "hand = [{cards}]\n"
+        "print(len(hand), len(set(hand)))\n"
+        "```",
         "Qu'affiche ce programme ? Écris les nombres dans l'ordre.\n\n"
-        + _program(f"main = [{_TWINS_LISTED}]", "print(len(main), len(set(main)))"),
-    ),
+        "```python\n"
+        "main = [{cards}]\n"
+        "print(len(main), len(set(main)))\n"
+        "```",
+    ).filled(cards=_TWINS_LISTED),
     answer=Numbers(lambda: [len(_TWINS), len(set(_TWINS))]),
     mistakes=(
         Mistake(
@@ -328,16 +314,16 @@ _PASSED_BY = Exercise(
     level=1,
     question=Both(
         "Which cards are in the list `quiet`?\n\n"
-        + _program(
-            f"hand = [{_LISTED}]",
-            'quiet = [card for card in hand if "r" not in card and "1" not in card]',
-        ),
+        "```python\n"
+        "hand = [{cards}]\n"
+        'quiet = [card for card in hand if "r" not in card and "1" not in card]\n'
+        "```",
         "Quelles cartes sont dans la liste `calmes` ?\n\n"
-        + _program(
-            f"main = [{_LISTED}]",
-            'calmes = [carte for carte in main if "r" not in carte and "1" not in carte]',
-        ),
-    ),
+        "```python\n"
+        "main = [{cards}]\n"
+        'calmes = [carte for carte in main if "r" not in carte and "1" not in carte]\n'
+        "```",
+    ).filled(cards=_LISTED),
     answer=Cards(lambda: CardSet(" ".join(_untouched(_untouched(_HAND, "r"), "1")))),
     mistakes=(
         Mistake(
@@ -776,10 +762,22 @@ _COUNT_IS_RIGHT = Exercise(
     question=Both(
         "Prove that this program is right for **every** hand: at its end, `number` says how many "
         "cards of the hand the clue touches. Put the steps in order; two sentences do not belong "
-        f"to the proof.\n\n{_COUNTING.en}",
+        "to the proof.\n\n"
+        "```python\n"
+        "number = 0\n"
+        "for card in hand:\n"
+        "    if clue in card:\n"
+        "        number = number + 1\n"
+        "```",
         "Prouve que ce programme est juste pour **toute** main : à la fin, `nombre` dit combien de "
         "cartes de la main l'indice désigne. Mets les étapes dans l'ordre ; deux phrases n'ont rien "
-        f"à faire dans la preuve.\n\n{_COUNTING.fr}",
+        "à faire dans la preuve.\n\n"
+        "```python\n"
+        "nombre = 0\n"
+        "for carte in main:\n"
+        "    if indice in carte:\n"
+        "        nombre = nombre + 1\n"
+        "```",
     ),
     answer=Order(
         {

@@ -34,7 +34,7 @@ from hanabi_kit.lessons.misconceptions import (
     WHOLE_BEFORE,
 )
 from hanabi_kit.lessons.parsons import Distractor, Lines
-from hanabi_kit.lessons.phrases import COLOURS, listed, number
+from hanabi_kit.lessons.phrases import COLOURS, Listed, capitalized, listed, number
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.view import View
@@ -68,17 +68,14 @@ class TwoAlike:
         return self.left[0][1]
 
     @property
-    def some_with_copies(self) -> Both:
+    def some_with_copies(self) -> Listed:
         """``r1 (three copies), r4 and r5``."""
-        copies = [number(count) for _, count in self.left]
-        en, fr = (
-            [
-                name if one.en == "one" else f"{name} ({one.text(language)} {word})"
-                for name, one in zip(self.names, copies, strict=True)
-            ]
-            for language, word in (("en", "copies"), ("fr", "exemplaires"))
+        one = Both("{card}", "le {card}", "one of several cards")
+        many = Both("{card} ({copies} copies)", "le {card} ({copies} exemplaires)")
+        return listed(
+            (one if copies == 1 else many).filled(card=name, copies=number(copies))
+            for name, (_, copies) in zip(self.names, self.left, strict=True)
         )
-        return Both(listed(en), listed([f"le {one}" for one in fr], "et"))
 
     def view(self, bobs_newest: str | None = None) -> View:
         """Return what Alice, who holds the two cards, sees; `bobs_newest`: Bob's slot 1."""
@@ -188,26 +185,46 @@ def _pairs_of_names(cards: Sequence[str]) -> tuple[int, int]:
 
 
 def weights(case: TwoAlike) -> Exercise:
-    """Ask for the weights of three hands."""
+    """Ask for the weights of three hands; of the first card there are two or three copies."""
     red, rank, copies, weights = COLOURS[case.suit], case.rank, case.copies, _weights(case)
     one, other, third = case.names
-    first, pieces = number(copies), number(len(case.cards))
-    left, others = number(copies - 1), [count for _, count in case.left[1:]]
-    are = "is" if copies == 2 else "are"
-    marks = "ABC"[:copies]
+    many, marks = number(copies), listed("ABC"[:copies])
+    others = [count for _, count in case.left[1:]]
+    why = Both(
+        "{one} {one}: three copies for slot 4, two are left for slot 5, 3 × 2 = {ones}. "
+        "{one} {other}: 3 × {more} = {mixed}. {other} {third}: {more} × {most} = {without}.",
+        "{one} {one} : trois exemplaires pour la place n° 4, il en reste deux pour la n° 5, "
+        "3 × 2 = {ones}. {one} {other} : 3 × {more} = {mixed}. {other} {third} : {more} × {most} = "
+        "{without}.",
+    )
+    if copies == 2:
+        why = Both(
+            "{one} {one}: two copies for slot 4, one is left for slot 5, 2 × 1 = {ones}. "
+            "{one} {other}: 2 × {more} = {mixed}. {other} {third}: {more} × {most} = {without}.",
+            "{one} {one} : deux exemplaires pour la place n° 4, il en reste un pour la n° 5, "
+            "2 × 1 = {ones}. {one} {other} : 2 × {more} = {mixed}. {other} {third} : {more} × {most} = "
+            "{without}.",
+        )
     return Exercise(
         id="03.2",
         kind="widget",
         level=1,
         question=Both(
-            f"Two {red.en} cards are dealt to slots 4 and 5 from {listed(case.cards)}. A world says "
-            f"which of these {pieces.en} pieces of cardboard lies in which slot. In how many worlds is "
-            f"the hand {one} {one}, in how many {one} {other} (in this order), in how many {other} "
-            f"{third} (in this order)? Give three numbers.",
-            f"On distribue deux cartes {red.fr_of_cards} aux places n° 4 et n° 5, parmi "
-            f"{listed(case.cards, 'et')}. Un monde dit lequel de ces {pieces.fr} cartons est à quelle "
-            f"place. Dans combien de mondes la main est-elle {one} {one}, dans combien {one} {other} "
-            f"(dans cet ordre), dans combien {other} {third} (dans cet ordre) ? Donne trois nombres.",
+            "Two {colour} cards are dealt to slots 4 and 5 from {cards}. A world says which of "
+            "these {pieces} pieces of cardboard lies in which slot. In how many worlds is the "
+            "hand {one} {one}, in how many {one} {other} (in this order), in how many {other} "
+            "{third} (in this order)? Give three numbers.",
+            "On distribue deux cartes {colour} aux places n° 4 et n° 5, parmi {cards}. Un monde "
+            "dit lequel de ces {pieces} cartons est à quelle place. Dans combien de mondes la "
+            "main est-elle {one} {one}, dans combien {one} {other} (dans cet ordre), dans combien "
+            "{other} {third} (dans cet ordre) ? Donne trois nombres.",
+        ).filled(
+            colour=red.of_cards,
+            cards=listed(case.cards),
+            pieces=number(len(case.cards)),
+            one=one,
+            other=other,
+            third=third,
         ),
         answer=Numbers(weights, labels=[f"{one} {one}", f"{one} {other}", f"{other} {third}"]),
         mistakes=(
@@ -215,34 +232,34 @@ def weights(case: TwoAlike) -> Exercise:
                 [1, 1, 1],
                 Both(
                     "Each is **one** line in a list of combinations, and that is what a solver "
-                    f"prints. But the {first.en} {red.en} {rank}s are {first.en} different pieces of "
-                    f"cardboard. Mark them {listed(marks)}, and write the hands down.",
+                    "prints. But the {copies} {colour} {rank}s are {copies} different pieces of "
+                    "cardboard. Mark them {marks}, and write the hands down.",
                     "Chacune est **une** ligne dans la liste des combinaisons, et c'est ce que "
-                    f"montre un solveur. Mais les {first.fr} {rank} {red.fr_plural} sont {first.fr} cartons "
-                    f"différents. Marque-les {listed(marks, 'et')}, et écris les mains.",
-                ),
+                    "montre un solveur. Mais les {copies} {rank} {colour} sont {copies} cartons "
+                    "différents. Marque-les {marks}, et écris les mains.",
+                ).filled(copies=many, colour=red.plural, rank=rank, marks=marks),
                 name=COUNTS_NAMES,
             ),
             Mistake(
                 [copies**2, *weights[1:]],
                 Both(
-                    f"{first.en.capitalize()} choices for each {rank}, so {first.en} times {first.en}? Can the "
-                    "copy that went to "
-                    "slot 4 go to slot 5 as well?",
-                    f"{first.fr.capitalize()} choix pour chaque {rank}, donc {first.fr} fois {first.fr} ? "
-                    "L'exemplaire parti en n° 4 "
-                    "peut-il aussi aller en n° 5 ?",
-                ),
+                    "{many} choices for each {rank}, so {copies} times {copies}? Can the copy "
+                    "that went to slot 4 go to slot 5 as well?",
+                    "{many} choix pour chaque {rank}, donc {copies} fois {copies} ? L'exemplaire "
+                    "parti en n° 4 peut-il aussi aller en n° 5 ?",
+                ).filled(many=capitalized(many), rank=rank, copies=many),
                 name=DEALS_TWICE,
             ),
             Mistake(
                 [comb(copies, 2), *weights[1:]],
                 Both(
-                    f"You counted which copies of the {red.en} {rank} are in the hand. But cards lie in places: is A "
-                    "in slot 4 and B in slot 5 the same world as B in slot 4 and A in slot 5?",
-                    f"Tu as compté quels exemplaires du {rank} {red.fr} sont en main. Mais les cartes ont une place : "
-                    "A en n° 4 et B en n° 5, est-ce le même monde que B en n° 4 et A en n° 5 ?",
-                ),
+                    "You counted which copies of the {colour} {rank} are in the hand. But cards "
+                    "lie in places: is A in slot 4 and B in slot 5 the same world as B in slot 4 "
+                    "and A in slot 5?",
+                    "Tu as compté quels exemplaires du {rank} {colour} sont en main. Mais les "
+                    "cartes ont une place : A en n° 4 et B en n° 5, est-ce le même monde que B en "
+                    "n° 4 et A en n° 5 ?",
+                ).filled(colour=red.name, rank=rank),
                 name=IGNORES_ORDER,
             ),
             Mistake(
@@ -256,20 +273,22 @@ def weights(case: TwoAlike) -> Exercise:
                 name=Both("counts both orders together", "compte les deux ordres ensemble"),
             ),
         ),
-        explanation=Both(
-            f"{one} {one}: {first.en} copies for slot 4, {left.en} {are} left for slot 5, {copies} × "
-            f"{copies - 1} = {weights[0]}. {one} {other}: {copies} × {others[0]} = {weights[1]}. "
-            f"{other} {third}: {others[0]} × {others[1]} = {weights[2]}.",
-            f"{one} {one} : {first.fr} exemplaires pour la place n° 4, il en reste {left.fr} pour la n° "
-            f"5, {copies} × {copies - 1} = {weights[0]}. {one} {other} : {copies} × {others[0]} = "
-            f"{weights[1]}. {other} {third} : {others[0]} × {others[1]} = {weights[2]}.",
+        explanation=why.filled(
+            one=one,
+            other=other,
+            third=third,
+            ones=weights[0],
+            more=others[0],
+            most=others[1],
+            mixed=weights[1],
+            without=weights[2],
         ),
         solution='answer_03_2 = "6; 3; 1"',
         hints=(
             Both(
-                f"Mark the {first.en} {red.en} {rank}s {listed(marks)}, so that you can tell them apart.",
-                f"Marque les {first.fr} {rank} {red.fr_plural} {listed(marks, 'et')}, pour les distinguer.",
-            ),
+                "Mark the {copies} {colour} {rank}s {marks}, so that you can tell them apart.",
+                "Marque les {copies} {rank} {colour} {marks}, pour les distinguer.",
+            ).filled(copies=many, colour=red.plural, rank=rank, marks=marks),
             Both(
                 "Fill slot 4 first: how many pieces of cardboard can go there? Then slot 5, from what "
                 "is left. Each choice goes with each.",
@@ -281,25 +300,31 @@ def weights(case: TwoAlike) -> Exercise:
 
 
 def one_drawn(case: TwoAlike) -> Exercise:
-    """Ask for a chance once another player has drawn one of the cards."""
+    """Ask for a chance once another player has drawn one of two or three copies."""
     red, rank, copies = COLOURS[case.suit], case.rank, case.copies
     asked, total = f"{case.suit}{rank}", len(case.cards)
-    seen, still = case.some_with_copies, case.cards[1:]
-    left, of = number(copies - 1), number(total - 1)
+    still = case.cards[1:]
     pairs, with_it = _pairs_of_names(case.cards)
-    combinations, three = number(pairs), number(with_it)
+    why = Both(
+        "{cards} are out of sight: {left} of {all} cards.",
+        "{cards} sont cachés : {left} cartes sur {all}.",
+    )
+    if copies == 2:
+        why = Both(
+            "{cards} are out of sight: one of {all} cards.",
+            "{cards} sont cachés : une carte sur {all}.",
+        )
     return Exercise(
         id="03.3",
         kind="widget",
         level=1,
         question=Both(
-            f"Alice's slots 4 and 5 are {red.en}; {seen.en} were out of her sight. "
-            f"Now Bob draws a {red.en} {rank}, and she sees it. How likely is her slot 5 to be a "
-            f"{red.en} {rank}?",
-            f"Les cartes n° 4 et n° 5 d'Alice sont {red.fr_of_cards} ; {seen.fr} lui étaient cachés. "
-            f"Maintenant Bob pioche un {rank} {red.fr}, et elle le voit. Quelle est la chance que la "
-            f"carte n° 5 d'Alice soit un {rank} {red.fr} ?",
-        ),
+            "Alice's slots 4 and 5 are {colours}; {seen} were out of her sight. Now Bob draws a "
+            "{colour} {rank}, and she sees it. How likely is her slot 5 to be a {colour} {rank}?",
+            "Les cartes n° 4 et n° 5 d'Alice sont {colours} ; {seen} lui étaient cachés. "
+            "Maintenant Bob pioche un {rank} {colour}, et elle le voit. Quelle est la chance que "
+            "la carte n° 5 d'Alice soit un {rank} {colour} ?",
+        ).filled(colours=red.of_cards, seen=case.some_with_copies, colour=red.name, rank=rank),
         answer=Number(lambda: probability(case.view(asked), Held(5, asked)), chance=True),
         mistakes=(
             Mistake(
@@ -325,11 +350,13 @@ def one_drawn(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(with_it, pairs),
                 Both(
-                    f"{three.en.capitalize()} of the {combinations.en} combinations of names. The list of names did not change at "
-                    "all when a copy went away: that shows that it is no good measure.",
-                    f"{three.fr.capitalize()} des {combinations.fr} combinaisons de noms. La liste des noms n'a pas changé du tout "
-                    "quand un exemplaire est parti : ce n'est donc pas une bonne mesure.",
-                ),
+                    "{some} of the {combinations} combinations of names. The list of names did "
+                    "not change at all when a copy went away: that shows that it is no good "
+                    "measure.",
+                    "{some} des {combinations} combinaisons de noms. La liste des noms n'a pas "
+                    "changé du tout quand un exemplaire est parti : ce n'est donc pas une bonne "
+                    "mesure.",
+                ).filled(some=capitalized(number(with_it)), combinations=number(pairs)),
                 name=COUNTS_NAMES,
             ),
             Mistake(
@@ -353,11 +380,7 @@ def one_drawn(case: TwoAlike) -> Exercise:
                 name=FORGETS_IN_SIGHT,
             ),
         ),
-        explanation=Both(
-            f"{listed(still)} are out of sight: {left.en} of {of.en} cards.",
-            f"{listed(still, 'et')} sont cachés : "
-            f"{'une carte' if copies == 2 else f'{left.fr} cartes'} sur {of.fr}.",
-        ),
+        explanation=why.filled(cards=listed(still), left=number(copies - 1), all=number(total - 1)),
         solution=(
             "from hanabi_kit.deduction import deduce\n"
             "from hanabi_kit.lessons import exercise\n"
@@ -366,16 +389,16 @@ def one_drawn(case: TwoAlike) -> Exercise:
         ),
         hints=(
             Both(
-                f"Which {red.en} cards are still out of Alice's sight, now that she sees Bob's?",
-                f"Quelles cartes {red.fr_of_cards} sont encore cachées à Alice, maintenant qu'elle voit celle de "
-                "Bob ?",
-            ),
+                "Which {colour} cards are still out of Alice's sight, now that she sees Bob's?",
+                "Quelles cartes {colour} sont encore cachées à Alice, maintenant qu'elle voit "
+                "celle de Bob ?",
+            ).filled(colour=red.of_cards),
             Both(
-                "Write these down, piece by piece. Each of them is as likely to lie in slot 5 as any "
-                f"other: how many are there, and how many of them are {rank}s?",
-                "Écris-les, carton par carton. Chacune a la même chance d'être en n° 5 : combien y en "
-                f"a-t-il, et combien sont des {rank} ?",
-            ),
+                "Write these down, piece by piece. Each of them is as likely to lie in slot 5 as "
+                "any other: how many are there, and how many of them are {rank}s?",
+                "Écris-les, carton par carton. Chacune a la même chance d'être en n° 5 : combien "
+                "y en a-t-il, et combien sont des {rank} ?",
+            ).filled(rank=rank),
         ),
         table=lambda: case.view(asked),
     )
@@ -392,14 +415,19 @@ def one_played(case: TwoAlike) -> Exercise:
         kind="widget",
         level=2,
         question=Both(
-            f"Alice's slots 4 and 5 are {red.en}; the {red.en}s out of her sight are "
-            f"{listed(case.cards)}. She plays slot 4, and it is a {red.en} {rank}. Now that she knows "
-            f"this, how likely is her other {red.en} card, which was in slot 5, to be a {red.en} "
-            f"{rank}, too?",
-            f"Les cartes n° 4 et n° 5 d'Alice sont {red.fr_of_cards} ; les {red.fr_of_cards} qu'elle ne "
-            f"voit pas sont {listed(case.cards, 'et')}. Elle joue la n° 4, et c'est un {rank} {red.fr}. "
-            f"Sachant cela, quelle est la chance que son autre carte {red.fr_of_cards[:-1]}, qui était "
-            f"la n° 5, soit aussi un {rank} {red.fr} ?",
+            "Alice's slots 4 and 5 are {colours}; the {colours}s out of her sight are {cards}. "
+            "She plays slot 4, and it is a {colour} {rank}. Now that she knows this, how likely "
+            "is her other {of_card} card, which was in slot 5, to be a {colour} {rank}, too?",
+            "Les cartes n° 4 et n° 5 d'Alice sont {colours} ; les {colours} qu'elle ne voit pas "
+            "sont {cards}. Elle joue la n° 4, et c'est un {rank} {colour}. Sachant cela, quelle "
+            "est la chance que son autre carte {of_card}, qui était la n° 5, soit aussi un {rank} "
+            "{colour} ?",
+        ).filled(
+            colours=red.of_cards,
+            cards=listed(case.cards),
+            colour=red.name,
+            rank=rank,
+            of_card=red.of_card,
         ),
         answer=Number(
             lambda: probability(case.view(), Held(5, asked), given=Held(4, asked)), chance=True
@@ -408,23 +436,23 @@ def one_played(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(copies, total),
                 Both(
-                    "As if nothing had been learnt. The two slots are dealt from the same five "
-                    "cards, and the copy that lies in one of them cannot lie in the other.",
-                    "Comme si on n'avait rien appris. Les deux cartes viennent des cinq mêmes, et "
+                    "As if nothing had been learnt. The two slots are dealt from the same "
+                    "{cards} cards, and the copy that lies in one of them cannot lie in the other.",
+                    "Comme si on n'avait rien appris. Les deux cartes viennent des {cards} mêmes, et "
                     "l'exemplaire qui est à une place ne peut pas être à l'autre.",
-                ),
+                ).filled(cards=number(total)),
                 name=CHANCE_BEFORE,
             ),
             Mistake(
                 Fraction(copies * (copies - 1), worlds),
                 Both(
-                    f"That is the chance that both are {red.en} {rank}s, seen from before. Now slot 4 is "
-                    "known: the worlds where it is another card are gone, and the rest count as "
-                    "the whole.",
-                    f"C'est la chance que les deux soient des {rank} {red.fr_plural}, vue d'avant. Maintenant la "
-                    "n° 4 est connue : les mondes où elle est autre chose ont disparu, et le reste "
-                    "forme le tout.",
-                ),
+                    "That is the chance that both are {colour} {rank}s, seen from before. Now "
+                    "slot 4 is known: the worlds where it is another card are gone, and the rest "
+                    "count as the whole.",
+                    "C'est la chance que les deux soient des {rank} {colour}, vue d'avant. "
+                    "Maintenant la n° 4 est connue : les mondes où elle est autre chose ont "
+                    "disparu, et le reste forme le tout.",
+                ).filled(colour=red.plural, rank=rank),
                 name=JOINT_CHANCE,
             ),
             Mistake(
@@ -440,11 +468,11 @@ def one_played(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(1, len(case.names)),
                 Both(
-                    f"Three hands of names begin with {asked}: {', '.join(begin)}. But do they weigh the same? "
-                    "How many worlds stand behind each?",
-                    f"Trois mains de noms commencent par {asked} : {', '.join(begin)}. Mais ont-elles le même "
+                    "Three hands of names begin with {asked}: {hands}. But do they weigh the "
+                    "same? How many worlds stand behind each?",
+                    "Trois mains de noms commencent par {asked} : {hands}. Mais ont-elles le même "
                     "poids ? Combien de mondes y a-t-il derrière chacune ?",
-                ),
+                ).filled(asked=asked, hands=", ".join(begin)),
                 name=COUNTS_NAMES,
             ),
             Mistake(
@@ -459,10 +487,16 @@ def one_played(case: TwoAlike) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Of the {worlds} worlds {first} have a {rank} in slot 4; in {copies * (copies - 1)} of those "
-            f"slot 5 is a {rank}, too. Or: {', '.join(case.cards[1:])} are left.",
-            f"Sur {worlds} mondes, {first} ont un {rank} en n° 4 ; dans {copies * (copies - 1)} de "
-            f"ceux-là, la n° 5 est aussi un {rank}. Ou bien : il reste {', '.join(case.cards[1:])}.",
+            "Of the {worlds} worlds {first} have a {rank} in slot 4; in {both} of those slot 5 is "
+            "a {rank}, too. Or: {cards} are left.",
+            "Sur {worlds} mondes, {first} ont un {rank} en n° 4 ; dans {both} de ceux-là, la n° 5 "
+            "est aussi un {rank}. Ou bien : il reste {cards}.",
+        ).filled(
+            worlds=worlds,
+            first=first,
+            both=copies * (copies - 1),
+            rank=rank,
+            cards=", ".join(case.cards[1:]),
         ),
         solution=(
             "from hanabi_kit.deduction import Held, probability\n"
@@ -479,12 +513,11 @@ def one_played(case: TwoAlike) -> Exercise:
                 "conviennent plus.",
             ),
             Both(
-                f"What is left is the whole now. In which part of it is slot 5 a {red.en} {rank}? Or ask which "
-                "pieces of cardboard can still lie in slot 5.",
-                f"Ce qui reste forme maintenant le tout. Dans quelle partie la n° 5 est-elle un {rank} "
-                f"{red.fr} ? "
-                "Ou demande-toi quels cartons peuvent encore être en n° 5.",
-            ),
+                "What is left is the whole now. In which part of it is slot 5 a {colour} {rank}? "
+                "Or ask which pieces of cardboard can still lie in slot 5.",
+                "Ce qui reste forme maintenant le tout. Dans quelle partie la n° 5 est-elle un "
+                "{rank} {colour} ? Ou demande-toi quels cartons peuvent encore être en n° 5.",
+            ).filled(colour=red.name, rank=rank),
         ),
         table=case.view,
     )
@@ -501,15 +534,14 @@ def at_least_one(case: TwoAlike) -> Exercise:
         kind="widget",
         level=2,
         question=Both(
-            f"Alice's slots 4 and 5 are {red.en}; the {red.en}s out of her sight are "
-            f"{listed(case.cards)}. Before she plays, she asks Bob: “Is at least one of my two "
-            f"{red.en} cards a {rank}?” He looks, "
-            "and answers truthfully: “Yes.” How likely is it that both are?",
-            f"Les cartes n° 4 et n° 5 d'Alice sont {red.fr_of_cards} ; les {red.fr_of_cards} qu'elle ne "
-            f"voit pas sont {listed(case.cards, 'et')}. Avant de jouer, elle demande à Bob : « Au moins "
-            f"une de mes deux cartes {red.fr_of_cards} est-elle un {rank} ? » Il regarde, et répond sans mentir : « Oui. » Quelle "
+            "Alice's slots 4 and 5 are {colours}; the {colours}s out of her sight are {cards}. "
+            "Before she plays, she asks Bob: “Is at least one of my two {colours} cards a "
+            "{rank}?” He looks, and answers truthfully: “Yes.” How likely is it that both are?",
+            "Les cartes n° 4 et n° 5 d'Alice sont {colours} ; les {colours} qu'elle ne voit pas "
+            "sont {cards}. Avant de jouer, elle demande à Bob : « Au moins une de mes deux cartes "
+            "{colours} est-elle un {rank} ? » Il regarde, et répond sans mentir : « Oui. » Quelle "
             "est la chance que les deux le soient ?",
-        ),
+        ).filled(colours=red.of_cards, cards=listed(case.cards), rank=rank),
         answer=Number(
             lambda: probability(
                 case.view(), every_slot([4, 5], asked), given=any_slot([4, 5], asked)
@@ -520,13 +552,13 @@ def at_least_one(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(copies - 1, total - 1),
                 Both(
-                    f"As if you had been told **which** of the two is a {rank}. “At least one” leaves "
-                    f"more worlds over: the {rank} may be in either slot. Cross out in the list only "
-                    f"those worlds that have no {rank}.",
-                    f"Comme si l'on t'avait dit **laquelle** est un {rank}. « Au moins une » laisse plus "
-                    "de mondes : le 1 peut être à l'une ou l'autre place. Ne barre dans la liste "
-                    f"que les mondes sans aucun {rank}.",
-                ),
+                    "As if you had been told **which** of the two is a {rank}. “At least one” "
+                    "leaves more worlds over: the {rank} may be in either slot. Cross out in the "
+                    "list only those worlds that have no {rank}.",
+                    "Comme si l'on t'avait dit **laquelle** est un {rank}. « Au moins une » "
+                    "laisse plus de mondes : le {rank} peut être à l'une ou l'autre place. Ne "
+                    "barre dans la liste que les mondes sans aucun {rank}.",
+                ).filled(rank=rank),
                 name=Both(
                     "takes “at least one” for “this one”",
                     "prend « au moins une » pour « celle-ci »",
@@ -545,11 +577,11 @@ def at_least_one(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(1, 5),
                 Both(
-                    f"One of the five combinations of names that hold a {rank}. But {asked} {asked} "
-                    f"stands for more worlds than {asked} {case.names[1]}.",
-                    f"Une des cinq combinaisons de noms qui ont un {rank}. Mais {asked} {asked} compte "
-                    f"pour plus de mondes que {asked} {case.names[1]}.",
-                ),
+                    "One of the five combinations of names that hold a {rank}. But {asked} "
+                    "{asked} stands for more worlds than {asked} {other}.",
+                    "Une des cinq combinaisons de noms qui ont un {rank}. Mais {asked} {asked} "
+                    "compte pour plus de mondes que {asked} {other}.",
+                ).filled(rank=rank, asked=asked, other=case.names[1]),
                 name=COUNTS_NAMES,
             ),
             Mistake(
@@ -565,28 +597,30 @@ def at_least_one(case: TwoAlike) -> Exercise:
             Mistake(
                 Fraction(copies, total),
                 Both(
-                    f"That is how likely one given slot was to be a {rank}, before Bob spoke. Which two cards "
-                    "does the question ask about, and after what?",
-                    f"C'est la chance qu'une place donnée soit un {rank}, avant que Bob parle. De quelles deux "
-                    "cartes parle la question, et après quoi ?",
-                ),
+                    "That is how likely one given slot was to be a {rank}, before Bob spoke. "
+                    "Which two cards does the question ask about, and after what?",
+                    "C'est la chance qu'une place donnée soit un {rank}, avant que Bob parle. De "
+                    "quelles deux cartes parle la question, et après quoi ?",
+                ).filled(rank=rank),
                 name=CHANCE_BEFORE,
             ),
             Mistake(
                 Fraction(worlds - none - both, worlds - none),
                 Both(
-                    f"Which worlds did you count above the line: those with one {rank}, or those with two?",
-                    f"Quels mondes as-tu comptés au numérateur : ceux avec un seul {rank}, ou ceux avec deux ?",
-                ),
+                    "Which worlds did you count above the line: those with one {rank}, or those "
+                    "with two?",
+                    "Quels mondes as-tu comptés au numérateur : ceux avec un seul {rank}, ou ceux "
+                    "avec deux ?",
+                ).filled(rank=rank),
                 name=COMPLEMENT,
             ),
         ),
         explanation=Both(
-            f"{worlds - none} of the {worlds} worlds have a {rank} somewhere, and in {both} of them both "
-            f"cards are {rank}s: {both}/{worlds - none}.",
-            f"{worlds - none} des {worlds} mondes ont un {rank} quelque part, et dans {both} les deux "
-            f"cartes sont des {rank} : {both}/{worlds - none}.",
-        ),
+            "{some} of the {worlds} worlds have a {rank} somewhere, and in {both} of them both "
+            "cards are {rank}s: {both}/{some}.",
+            "{some} des {worlds} mondes ont un {rank} quelque part, et dans {both} les deux "
+            "cartes sont des {rank} : {both}/{some}.",
+        ).filled(some=worlds - none, worlds=worlds, rank=rank, both=both),
         solution=(
             "from itertools import permutations\n"
             "from fractions import Fraction\n"
@@ -602,90 +636,121 @@ def at_least_one(case: TwoAlike) -> Exercise:
                 "Quels mondes le « Oui » de Bob exclut-il, et lesquels laisse-t-il ?",
             ),
             Both(
-                f"How many of the {worlds} worlds have no {rank} at all? The others are the whole now. In how many "
-                f"of them are both cards {rank}s?",
-                f"Parmi les {worlds} mondes, combien n'ont aucun {rank} ? Les autres forment maintenant le tout. "
-                f"Dans combien d'entre eux les deux cartes sont-elles des {rank} ?",
-            ),
+                "How many of the {worlds} worlds have no {rank} at all? The others are the whole "
+                "now. In how many of them are both cards {rank}s?",
+                "Parmi les {worlds} mondes, combien n'ont aucun {rank} ? Les autres forment "
+                "maintenant le tout. Dans combien d'entre eux les deux cartes sont-elles des "
+                "{rank} ?",
+            ).filled(worlds=worlds, rank=rank),
         ),
         table=case.view,
     )
 
 
 def competing(case: TwoAlike) -> Exercise:
-    """Ask for a chance where two slots may want the same card: copies of three cards."""
+    """Ask for a chance where two slots may want the same card.
+
+    There are three cards: two or three copies of the first, one of the second, and one or two of
+    the third.
+    """
     one, other, third = (f"{case.suit}{rank}" for rank, _ in case.left)
     (_, copies), _, (_, last) = case.left
-    an = f"an {one}" if case.suit == "r" else f"a {one}"
+    such = Both("an {card}", "un {card}") if case.suit == "r" else Both("a {card}", "un {card}")
     out, worlds = number(len(case.cards)), copies + copies * last + last
-    marks, marks_fr = listed("ABC"[:copies]), listed("ABC"[:copies], "et")
-    half, of_two, of_third = number(copies), number(worlds), number(last)
-    share, world = Both("half and half", "moitié-moitié"), Both("world", "ce monde")
-    marks_too = Both("", "")
-    if last > 1:
-        share, world = Both("one in three", "un sur trois"), Both("worlds", "ces mondes")
-        marks_too = Both(f", those of the {third}, too", f", ceux du {third} aussi")
-    fewer = number(10 if worlds < 10 else 20)
-    times, times_fr = ["once", "twice", "three times"], ["une fois", "deux fois", "trois fois"]
-    each = Both(
-        f"{one} {other} and {one} {third} {times[copies - 1]} each, because of the {half.en} copies of "
-        f"the {one}, and {other} {third} once",
-        f"{one} {other} et {one} {third} {times_fr[copies - 1]} chacun, à cause des {half.fr} {one}, et "
-        f"{other} {third} une fois",
+    slot_alone = Both(
+        "One {other} and one {third} are out of sight, so half and half? That would be right if slot "
+        "2 were alone. But slot 1 wants the {other} as well, and in the world where it has it, slot 2 "
+        "is the {third}.",
+        "Un {other} et un {third} sont cachés, donc moitié-moitié ? Ce serait juste si la n° 2 était "
+        "seule. Mais la n° 1 peut prendre le {other}, elle aussi, et dans ce monde la n° 2 est le "
+        "{third}.",
     )
-    if last > 1:
-        each = Both(
-            f"{one} {other} {times[copies - 1]}, because of the {half.en} copies of the {one}, {other} "
-            f"{third} {times[last - 1]}, because of the {of_third.en} {third}, and {one} {third} "
-            f"{copies} × {last} = {copies * last} times",
-            f"{one} {other} {times_fr[copies - 1]}, à cause des {half.fr} {one}, {other} {third} "
-            f"{times_fr[last - 1]}, à cause des {of_third.fr} {third}, et {one} {third} "
-            f"{copies} × {last} = {copies * last} fois",
+    each = Both(
+        "{one} {other} and {one} {third} {times} each, because of the {copies} copies of the {one}, "
+        "and {other} {third} once",
+        "{one} {other} et {one} {third} {times} chacun, à cause des {copies} {one}, et {other} "
+        "{third} une fois",
+    )
+    mark = Both(
+        "Mark the {copies} copies of the {one} {marks}. Then go through what slot 1 can be: for each "
+        "of these, what may slot 2 still be?",
+        "Marque {marks} les {copies} exemplaires du {one}. Puis passe en revue tout ce que peut être "
+        "la n° 1 : pour chaque cas, que peut encore être la n° 2 ?",
+    )
+    if last == 2:
+        slot_alone = Both(
+            "One {other} and two {third} are out of sight, so one in three? That would be right if "
+            "slot 2 were alone. But slot 1 wants the {other} as well, and in the worlds where it has "
+            "it, slot 2 is the {third}.",
+            "Un {other} et deux {third} sont cachés, donc un sur trois ? Ce serait juste si la n° 2 "
+            "était seule. Mais la n° 1 peut prendre le {other}, elle aussi, et dans ces mondes la "
+            "n° 2 est le {third}.",
         )
+        each = Both(
+            "{one} {other} {times}, because of the {copies} copies of the {one}, {other} {third} "
+            "twice, because of the two {third}, and {one} {third} {number} × 2 = {product} times",
+            "{one} {other} {times}, à cause des {copies} {one}, {other} {third} deux fois, à cause "
+            "des deux {third}, et {one} {third} {number} × 2 = {product} fois",
+        )
+        mark = Both(
+            "Mark the {copies} copies of the {one} {marks}, those of the {third}, too. Then go through "
+            "what slot 1 can be: for each of these, what may slot 2 still be?",
+            "Marque {marks} les {copies} exemplaires du {one}, ceux du {third} aussi. Puis passe en "
+            "revue tout ce que peut être la n° 1 : pour chaque cas, que peut encore être la n° 2 ?",
+        )
+    each = each.filled(
+        one=one,
+        other=other,
+        third=third,
+        times=Both("twice", "deux fois") if copies == 2 else Both("three times", "trois fois"),
+        copies=number(copies),
+        number=copies,
+        product=copies * last,
+    )
     return Exercise(
         id="03.7",
         kind="widget",
         level=3,
         question=Both(
-            f"{out.en.capitalize()} cards are out of your sight: {listed(case.cards)}. Two of them are "
-            f"your hand. By its clues slot 1 is {one} or {other}, and slot 2 is {other} or {third}. "
-            f"How likely is slot 2 to be the {other}?",
-            f"Il y a {out.fr} cartes que tu ne vois pas : {listed(case.cards, 'et')}. Deux d'entre elles "
-            f"forment ta main. D'après les indices, la carte n° 1 est {one} ou {other}, et la carte "
-            f"n° 2 est {other} ou {third}. Quelle est la chance que la carte n° 2 soit le {other} ?",
+            "{many} cards are out of your sight: {cards}. Two of them are your hand. By its clues "
+            "slot 1 is {one} or {other}, and slot 2 is {other} or {third}. How likely is slot 2 "
+            "to be the {other}?",
+            "Il y a {out} cartes que tu ne vois pas : {cards}. Deux d'entre elles forment ta "
+            "main. D'après les indices, la carte n° 1 est {one} ou {other}, et la carte n° 2 est "
+            "{other} ou {third}. Quelle est la chance que la carte n° 2 soit le {other} ?",
+        ).filled(
+            many=capitalized(out),
+            out=out,
+            cards=listed(case.cards),
+            one=one,
+            other=other,
+            third=third,
         ),
         answer=Number(lambda: _competing(case), chance=True),
         mistakes=(
             Mistake(
                 Fraction(1, 1 + last),
-                Both(
-                    f"One {other} and {of_third.en} {third} are out of sight, so {share.en}? That would be right if "
-                    f"slot 2 were alone. But slot 1 wants the {other} as well, and in the {world.en} where "
-                    f"it has it, slot 2 is the {third}.",
-                    f"Un {other} et {of_third.fr} {third} sont cachés, donc {share.fr} ? Ce serait juste si la n° 2 "
-                    f"était seule. Mais la n° 1 peut prendre le {other}, elle aussi, et dans {world.fr} "
-                    f"la n° 2 est le {third}.",
-                ),
+                slot_alone.filled(other=other, third=third),
                 name=SLOT_BY_SLOT,
             ),
             Mistake(
                 Fraction(1, 3),
                 Both(
-                    f"One of the three hands {one} {other}, {one} {third}, {other} {third}. But do they weigh the same? How many "
-                    "worlds stand behind each?",
-                    f"Une des trois mains {one} {other}, {one} {third}, {other} {third}. Mais ont-elles le même poids ? Combien de "
-                    "mondes y a-t-il derrière chacune ?",
-                ),
+                    "One of the three hands {one} {other}, {one} {third}, {other} {third}. But do "
+                    "they weigh the same? How many worlds stand behind each?",
+                    "Une des trois mains {one} {other}, {one} {third}, {other} {third}. Mais "
+                    "ont-elles le même poids ? Combien de mondes y a-t-il derrière chacune ?",
+                ).filled(one=one, other=other, third=third),
                 name=COUNTS_NAMES,
             ),
             Mistake(
                 Fraction(1, len(case.cards)),
                 Both(
-                    f"One of the {out.en} cards out of sight. Slot 2 cannot be {an}, though: the clues "
-                    "have removed the worlds where it is.",
-                    f"Une des {out.fr} cartes cachées. Mais la n° 2 ne peut pas être un {one} : les "
+                    "One of the {out} cards out of sight. Slot 2 cannot be {one}, though: the "
+                    "clues have removed the worlds where it is.",
+                    "Une des {out} cartes cachées. Mais la n° 2 ne peut pas être {one} : les "
                     "indices ont enlevé ces mondes.",
-                ),
+                ).filled(out=out, one=such.filled(card=one)),
                 name=FORGETS_A_CLUE,
             ),
             Mistake(
@@ -698,10 +763,17 @@ def competing(case: TwoAlike) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"{of_two.en.capitalize()} worlds fit: {each.en}. In {half.en} of them slot 2 is the {other}: "
-            f"{copies}/{worlds}.",
-            f"{of_two.fr.capitalize()} mondes conviennent : {each.fr}. Dans {half.fr} d'entre eux, la n° 2 "
-            f"est le {other} : {copies}/{worlds}.",
+            "{many} worlds fit: {each}. In {half} of them slot 2 is the {other}: "
+            "{copies}/{worlds}.",
+            "{many} mondes conviennent : {each}. Dans {half} d'entre eux, la n° 2 est le "
+            "{other} : {copies}/{worlds}.",
+        ).filled(
+            many=capitalized(number(worlds)),
+            each=each,
+            half=number(copies),
+            other=other,
+            copies=copies,
+            worlds=worlds,
         ),
         solution=(
             "from fractions import Fraction\n"
@@ -713,15 +785,10 @@ def competing(case: TwoAlike) -> Exercise:
         ),
         hints=(
             Both(
-                f"Write all worlds down. There are fewer than {fewer.en}.",
-                f"Écris tous les mondes. Il y en a moins de {fewer.fr}.",
-            ),
-            Both(
-                f"Mark the {half.en} copies of the {one} {marks}{marks_too.en}. Then go through what slot 1 can be: for each "
-                "of these, what may slot 2 still be?",
-                f"Marque {marks_fr} les {half.fr} exemplaires du {one}{marks_too.fr}. Puis passe en revue "
-                "tout ce que peut être la n° 1 : pour chaque cas, que peut encore être la n° 2 ?",
-            ),
+                "Write all worlds down. There are fewer than {fewer}.",
+                "Écris tous les mondes. Il y en a moins de {fewer}.",
+            ).filled(fewer=number(10 if worlds < 10 else 20)),
+            mark.filled(copies=number(copies), one=one, third=third, marks=listed("ABC"[:copies])),
         ),
     )
 

@@ -20,7 +20,7 @@ from hanabi_kit.lessons.misconceptions import (
     USELESS_MATTERS,
 )
 from hanabi_kit.lessons.parsons import Distractor, Lines
-from hanabi_kit.lessons.phrases import number
+from hanabi_kit.lessons.phrases import capitalized, number
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import read_game
 from hanabi_kit.position import Position
@@ -67,28 +67,28 @@ def tables_at_the_bottom(tree: SmallTree) -> Exercise:
     moves, draws, turns = tree.moves, tree.draws, tree.turns
     *above, bottom = tree.layers
     turn, whole = tree.a_turn, sum(tree.layers)
-    separate, first, second = number(turns), number(moves), number(draws)
+    first = number(moves)
     return Exercise(
         id="06.2",
         kind="widget",
         level=1,
         question=Both(
-            f"A small game: in each turn a player has {moves} moves, and after each move one of "
-            f"{draws} cards is drawn. How many tables are at the bottom of its tree after {turns} "
+            "A small game: in each turn a player has {moves} moves, and after each move one of "
+            "{draws} cards is drawn. How many tables are at the bottom of its tree after {turns} "
             "turns?",
-            f"Un petit jeu : à chaque tour on a {moves} coups, et après chaque coup on tire une carte "
-            f"parmi {draws}. Combien de tables y a-t-il tout en bas de l'arbre après {turns} tours ?",
-        ),
+            "Un petit jeu : à chaque tour on a {moves} coups, et après chaque coup on tire une carte "
+            "parmi {draws}. Combien de tables y a-t-il tout en bas de l'arbre après {turns} tours ?",
+        ).filled(moves=moves, draws=draws, turns=turns),
         answer=Number(bottom),
         mistakes=(
             Mistake(
                 turn * turns,
                 Both(
-                    f"You multiplied by the number of turns: that is what {separate.en} separate first "
+                    "You multiplied by the number of turns: that is what {turns} separate first "
                     "turns open. Here the second turn happens after every table of the first.",
-                    f"Tu as multiplié par le nombre de tours : c'est ce qu'ouvrent {separate.fr} premiers "
+                    "Tu as multiplié par le nombre de tours : c'est ce qu'ouvrent {turns} premiers "
                     "tours séparés. Ici, le deuxième tour a lieu après chaque table du premier.",
-                ),
+                ).filled(turns=number(turns)),
                 name=Both("takes a power for a product", "confond puissance et produit"),
             ),
             Mistake(
@@ -104,11 +104,11 @@ def tables_at_the_bottom(tree: SmallTree) -> Exercise:
             Mistake(
                 (moves + draws) ** turns,
                 Both(
-                    f"{first.en.capitalize()} and {second.en} were added. Draw a single turn, each move "
-                    "with the draws below it: how many ends has it?",
-                    f"Tu as additionné {first.fr} et {second.fr}. Dessine un seul tour, chaque coup avec "
-                    "les tirages en dessous : combien a-t-il d'extrémités ?",
-                ),
+                    "{First} and {second} were added. Draw a single turn, each move with the draws "
+                    "below it: how many ends has it?",
+                    "Tu as additionné {first} et {second}. Dessine un seul tour, chaque coup avec les "
+                    "tirages en dessous : combien a-t-il d'extrémités ?",
+                ).filled(First=capitalized(first), first=first, second=number(draws)),
                 name=ADDS,
             ),
             Mistake(
@@ -143,10 +143,16 @@ def tables_at_the_bottom(tree: SmallTree) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"Each turn multiplies the number of tables by {moves} · {draws} = {turn}, so that "
-            f"{separate.en} turns make {' · '.join([str(turn)] * turns)}.",
-            f"Chaque tour multiplie le nombre de tables par {moves} · {draws} = {turn} ; {separate.fr} "
-            f"tours font donc {' · '.join([str(turn)] * turns)}.",
+            "Each turn multiplies the number of tables by {moves} · {draws} = {turn}, so that {turns} "
+            "turns make {product}.",
+            "Chaque tour multiplie le nombre de tables par {moves} · {draws} = {turn} ; {turns} tours "
+            "font donc {product}.",
+        ).filled(
+            moves=moves,
+            draws=draws,
+            turn=turn,
+            turns=number(turns),
+            product=" · ".join([str(turn)] * turns),
         ),
         solution=f"answer_06_2 = ({moves} * {draws}) ** {turns}",
         hints=(

@@ -20,7 +20,7 @@ from hanabi_kit.lessons.misconceptions import (
     WORST_CASE,
 )
 from hanabi_kit.lessons.parsons import Distractor, Lines
-from hanabi_kit.lessons.phrases import COLOURS, number
+from hanabi_kit.lessons.phrases import COLOURS, capitalized, number
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.notation import parse_position
 from hanabi_kit.position import Position
@@ -88,20 +88,25 @@ class LastCopy:
 
 def points_on_average(case: LastCopy) -> Exercise:
     """Ask for the mean of two results that are not equally likely."""
-    colour, rank, most, least = COLOURS[case.suit], case.rank, case.most, case.least
-    cards, others, mean = number(case.cards), number(case.cards - 1), case.mean
+    cards, most, least, mean = number(case.cards), case.most, case.least, case.mean
     whole = " + ".join(map(str, [most] + [least] * (case.cards - 1)))
     return Exercise(
         id="07.2",
         kind="widget",
         level=1,
         question=Both(
-            f"{cards.en.capitalize()} cards are in the deck, one of them the last {colour.en} {rank}. If "
-            f"it is drawn next, the team makes {most} points, otherwise {least}. How many points is that "
-            "on average?",
-            f"Il y a {cards.fr} cartes dans la pioche, dont le dernier {rank} {colour.fr}. S'il est pioché "
-            f"tout de suite, l'équipe fait {most} points, sinon {least}. Combien de points est-ce en "
+            "{Cards} cards are in the deck, one of them the last {colour} {rank}. If it is drawn next, "
+            "the team makes {most} points, otherwise {least}. How many points is that on average?",
+            "Il y a {cards} cartes dans la pioche, dont le dernier {rank} {colour}. S'il est pioché "
+            "tout de suite, l'équipe fait {most} points, sinon {least}. Combien de points est-ce en "
             "moyenne ?",
+        ).filled(
+            Cards=capitalized(cards),
+            cards=cards,
+            colour=COLOURS[case.suit].name,
+            rank=case.rank,
+            most=most,
+            least=least,
         ),
         answer=Number(mean),
         mistakes=(
@@ -109,10 +114,10 @@ def points_on_average(case: LastCopy) -> Exercise:
                 Fraction(most + least, 2),
                 Both(
                     "That is halfway between the two results. It would be right if both were "
-                    f"equally likely: how many of the {cards.en} cards lead to each?",
+                    "equally likely: how many of the {cards} cards lead to each?",
                     "C'est le milieu entre les deux résultats. Ce serait juste s'ils avaient la "
-                    f"même chance : combien des {cards.fr} cartes mènent à chacun ?",
-                ),
+                    "même chance : combien des {cards} cartes mènent à chacun ?",
+                ).filled(cards=cards),
                 name=EQUAL_CASES,
             ),
             Mistake(
@@ -130,11 +135,11 @@ def points_on_average(case: LastCopy) -> Exercise:
             Mistake(
                 _expected([(case.cards - 1, most), (1, least)]),
                 Both(
-                    f"Which of the two results did you count more often? Look which one the {cards.en} "
+                    "Which of the two results did you count more often? Look which one the {cards} "
                     "cards lead to, card by card.",
                     "Lequel des deux résultats as-tu compté le plus souvent ? Regarde auquel "
-                    f"mènent les {cards.fr} cartes, l'une après l'autre.",
-                ),
+                    "mènent les {cards} cartes, l'une après l'autre.",
+                ).filled(cards=cards),
                 name=Both("mixes up the shares", "échange les parts"),
             ),
             Mistake(
@@ -158,24 +163,32 @@ def points_on_average(case: LastCopy) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"One of {cards.en} cards gives {most}, {others.en} give {least}: ({whole}) / {case.cards} = "
-            f"{mean}. No single game ends with {mean} here; a mean need not be a possible result.",
-            f"Une carte sur {cards.fr} donne {most}, {others.fr} donnent {least} : ({whole}) / "
-            f"{case.cards} = {mean}. Aucune partie ne finit ici à {mean} ; une moyenne n'est pas forcément "
-            "un résultat possible.",
+            "One of {cards} cards gives {most}, {others} give {least}: ({sum}) / {divisor} = {mean}. "
+            "No single game ends with {mean} here; a mean need not be a possible result.",
+            "Une carte sur {cards} donne {most}, {others} donnent {least} : ({sum}) / {divisor} = "
+            "{mean}. Aucune partie ne finit ici à {mean} ; une moyenne n'est pas forcément un résultat "
+            "possible.",
+        ).filled(
+            cards=cards,
+            most=most,
+            others=number(case.cards - 1),
+            least=least,
+            sum=whole,
+            divisor=case.cards,
+            mean=mean,
         ),
         solution=f"answer_07_2 = ({whole}) / {case.cards}",
         hints=(
             Both(
-                f"Write down the result for each of the {cards.en} cards.",
-                f"Écris le résultat pour chacune des {cards.fr} cartes.",
-            ),
+                "Write down the result for each of the {cards} cards.",
+                "Écris le résultat pour chacune des {cards} cartes.",
+            ).filled(cards=cards),
             Both(
-                f"Imagine {cards.en} games, in which each of the {cards.en} cards comes once. How much do "
+                "Imagine {cards} games, in which each of the {cards} cards comes once. How much do "
                 "they make together, and how much is that for each game?",
-                f"Imagine {cards.fr} parties, où chacune des {cards.fr} cartes vient une fois. Combien "
+                "Imagine {cards} parties, où chacune des {cards} cartes vient une fois. Combien "
                 "font-elles ensemble, et combien est-ce par partie ?",
-            ),
+            ).filled(cards=cards),
         ),
     )
 

@@ -143,12 +143,9 @@ class Measured:
 
 def deals_needed(case: Measured) -> Exercise:
     """Ask for the deals that it takes to measure a share more exactly."""
-    right, deals, times, p = case.needed, case.deals, case.times_smaller, case.percent
-    share, rest = figures(case.share), figures(1 - case.share)
-    error, wanted = figures(case.error), figures(case.wanted)
-    small, square = figures(case.wanted / 100), figures((case.wanted / 100) ** 2)
-    by, before, needed = figures(times), figures(deals), figures(right)
-    rounded, without = figures(times**2 * deals), figures(case.share / (case.wanted / 100) ** 2)
+    right, deals, times, small = case.needed, case.deals, case.times_smaller, case.wanted / 100
+    share, error, wanted = figures(case.share), figures(case.error), figures(case.wanted)
+    by, before = figures(times), figures(deals)
     without_root = times * deals
     slips = tuple(right * Fraction(10) ** power for power in (-2, -1, 1, 2))
     of_a_point = (deals / case.wanted, deals / case.wanted**2)
@@ -158,22 +155,22 @@ def deals_needed(case: Measured) -> Exercise:
         level=3,
         question=Both(
             "A share p that was measured on n deals has the standard error √(p·(1−p)/n). With p = "
-            f"{p} % and n = {before.en} that is about {error.en} percentage points. How many deals does "
-            f"it take for {wanted.en} percentage points? (An estimate within 5 % is right.)",
-            f"Une part p mesurée sur n donnes a pour erreur type √(p·(1−p)/n). Avec p = {p} % et "
-            f"n = {before.fr}, c'est environ {error.fr} point. Combien de donnes faut-il pour "
-            f"{wanted.fr} point ? (Une estimation à 5 % près est juste.)",
-        ),
+            "{p} % and n = {before} that is about {error} percentage points. How many deals does it "
+            "take for {wanted} percentage points? (An estimate within 5 % is right.)",
+            "Une part p mesurée sur n donnes a pour erreur type √(p·(1−p)/n). Avec p = {p} % et "
+            "n = {before}, c'est environ {error} point. Combien de donnes faut-il pour {wanted} "
+            "point ? (Une estimation à 5 % près est juste.)",
+        ).filled(p=case.percent, before=before, error=error, wanted=wanted),
         answer=Number(right, within=Fraction(5, 100)),
         mistakes=(
             Mistake(
                 without_root,
                 Both(
-                    f"An error that is {by.en} times smaller does not come of {by.en} times as many "
+                    "An error that is {by} times smaller does not come of {by} times as many "
                     "deals: n stands under a root.",
-                    f"Une erreur {by.fr} fois plus petite ne vient pas de {by.fr} fois plus de donnes : n "
+                    "Une erreur {by} fois plus petite ne vient pas de {by} fois plus de donnes : n "
                     "est sous une racine.",
-                ),
+                ).filled(by=by),
                 name=Both("forgets the square root", "oublie la racine carrée"),
                 fits=lambda value: (
                     isinstance(value, Fraction) and 10 * abs(value - without_root) <= without_root
@@ -182,10 +179,10 @@ def deals_needed(case: Measured) -> Exercise:
             Mistake(
                 slips[0],
                 Both(
-                    f"Look at the units. {p} % are {share.en}: which number are {wanted.en} percentage "
+                    "Look at the units. {p} % are {share}: which number are {wanted} percentage "
                     "points?",
-                    f"Regarde les unités. {p} %, c'est {share.fr} : quel nombre est {wanted.fr} point ?",
-                ),
+                    "Regarde les unités. {p} %, c'est {share} : quel nombre est {wanted} point ?",
+                ).filled(p=case.percent, share=share, wanted=wanted),
                 name=Both("slips a power of ten", "se trompe d'une puissance de dix"),
                 fits=lambda value: value in slips,
             ),
@@ -202,14 +199,25 @@ def deals_needed(case: Measured) -> Exercise:
             ),
         ),
         explanation=Both(
-            f"n = p·(1−p) / {small.en}² = {share.en} · {rest.en} / {square.en} = {needed.en}. Or from "
-            f"the rounded {error.en}: the error is to be {by.en} times smaller, which takes {by.en}² · "
-            f"{before.en} = {rounded.en} deals. And without 1 − p, which is nearly 1, it is "
-            f"{without.en}. Ten times the accuracy costs a hundred times the work.",
-            f"n = p·(1−p) / {small.fr}² = {share.fr} · {rest.fr} / {square.fr} = {needed.fr}. Ou à "
-            f"partir de {error.fr}, arrondi : l'erreur doit être {by.fr} fois plus petite, ce qui demande "
-            f"{by.fr}² · {before.fr} = {rounded.fr} donnes. Et sans 1 − p, qui vaut presque 1, c'est "
-            f"{without.fr}. Dix fois la précision coûtent cent fois le travail.",
+            "n = p·(1−p) / {small}² = {share} · {rest} / {square} = {needed}. Or from the rounded "
+            "{error}: the error is to be {by} times smaller, which takes {by}² · {before} = {rounded} "
+            "deals. And without 1 − p, which is nearly 1, it is {without}. Ten times the accuracy "
+            "costs a hundred times the work.",
+            "n = p·(1−p) / {small}² = {share} · {rest} / {square} = {needed}. Ou à partir de {error}, "
+            "arrondi : l'erreur doit être {by} fois plus petite, ce qui demande {by}² · {before} = "
+            "{rounded} donnes. Et sans 1 − p, qui vaut presque 1, c'est {without}. Dix fois la "
+            "précision coûtent cent fois le travail.",
+        ).filled(
+            small=figures(small),
+            share=share,
+            rest=figures(1 - case.share),
+            square=figures(small**2),
+            needed=figures(right),
+            error=error,
+            by=by,
+            before=before,
+            rounded=figures(times**2 * deals),
+            without=figures(case.share / small**2),
         ),
         solution=f"answer_09_7 = {right.numerator:_}",
         hints=(
@@ -219,11 +227,11 @@ def deals_needed(case: Measured) -> Exercise:
                 "Que doit-il arriver à la fraction sous la racine pour que la racine diminue ?",
             ),
             Both(
-                f"Write {p} % and {wanted.en} percentage points as plain numbers, put them into the "
+                "Write {p} % and {wanted} percentage points as plain numbers, put them into the "
                 "formula, square both sides, and let n stand alone.",
-                f"Écris {p} % et {wanted.fr} point comme de simples nombres, mets-les dans la formule, "
+                "Écris {p} % et {wanted} point comme de simples nombres, mets-les dans la formule, "
                 "élève les deux côtés au carré, et isole n.",
-            ),
+            ).filled(p=case.percent, wanted=wanted),
         ),
     )
 

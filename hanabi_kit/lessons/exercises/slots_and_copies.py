@@ -18,7 +18,7 @@ from hanabi_kit.lessons.misconceptions import (
     NO_TWINS,
     STOPS_EARLY,
 )
-from hanabi_kit.lessons.phrases import listed, number
+from hanabi_kit.lessons.phrases import either, listed, number
 from hanabi_kit.lessons.texts import Both
 
 Domains = Mapping[int, Collection[str]]
@@ -87,34 +87,49 @@ CHAIN = Needs(
 )
 
 
-def _in_copies(case: Needs, cards: Collection[str]) -> Both:
-    """``two r3, one r4``, the last joined by `and` where it is asked for."""
-    copies = [(number(case.left[card]), card) for card in cards]
-    en, fr = (
-        [f"{many.en} {card}" for many, card in copies],
-        [f"{m.fr} {card}" for m, card in copies],
-    )
-    return Both(listed(en), listed(fr, "et"))
+def _in_copies(case: Needs, cards: Collection[str]) -> list[Both]:
+    """``two r3``, ``one r4``: how many copies of each card are out of sight."""
+    copies = Both("{copies} {card}", "{copies} {card}")
+    return [copies.filled(copies=number(case.left[card]), card=card) for card in cards]
+
+
+def _in_turn(texts: Sequence[Both]) -> Both:
+    """``two r3, one r4, one r5``."""
+    told, *more = texts
+    for text in more:
+        told = Both("{told}, {text}", "{told}, {text}").filled(told=told, text=text)
+    return told
 
 
 def _why_so_many(case: Needs) -> Both:
     """List the hands, and say whether a slot is certain."""
-    hands = [" ".join(hand) for hand in case.hands]
-    en, fr = f"{listed(hands)}. ", f"{listed(hands, 'et')}. "
-    both = Both("both", "les deux") if len(hands) == 2 else Both("all of them", "toutes")
+    hands, two = listed(" ".join(hand) for hand in case.hands), len(case.hands) == 2
     for place, slot in enumerate(case.can_be):
         if len({hand[place] for hand in case.hands}) == 1:
-            card = case.hands[0][place]
-            return Both(
-                f"{en}In {both.en}, slot {slot} is the {card}: what is the same in every solution is "
-                "certain.",
-                f"{fr}Dans {both.fr}, la n° {slot} est le {card} : ce qui est pareil dans toutes les "
-                "solutions est certain.",
+            sure = Both(
+                "{hands}. In all of them, slot {slot} is the {card}: what is the same in every "
+                "solution is certain.",
+                "{hands}. Dans toutes, la n° {slot} est le {card} : ce qui est pareil dans toutes "
+                "les solutions est certain.",
             )
-    return Both(
-        f"{en}No slot has the same card in {both.en}: none is certain.",
-        f"{fr}Aucune place n'a la même carte dans {both.fr} : aucune n'est certaine.",
+            if two:
+                sure = Both(
+                    "{hands}. In both, slot {slot} is the {card}: what is the same in every solution "
+                    "is certain.",
+                    "{hands}. Dans les deux, la n° {slot} est le {card} : ce qui est pareil dans "
+                    "toutes les solutions est certain.",
+                )
+            return sure.filled(hands=hands, slot=slot, card=case.hands[0][place])
+    unsure = Both(
+        "{hands}. No slot has the same card in all of them: none is certain.",
+        "{hands}. Aucune place n'a la même carte dans toutes : aucune n'est certaine.",
     )
+    if two:
+        unsure = Both(
+            "{hands}. No slot has the same card in both: none is certain.",
+            "{hands}. Aucune place n'a la même carte dans les deux : aucune n'est certaine.",
+        )
+    return unsure.filled(hands=hands)
 
 
 def _only_one(case: Needs) -> Mistake:
@@ -149,15 +164,12 @@ def how_many(case: Needs) -> Exercise:
     cards, others = case.can_be[first], case.can_be[second]
     single = [card for card in others if case.left[card] == 1][-1]
     several = [card for card in case.left if case.left[card] > 1]
-    copies = number(case.left[several[0]])
     apart = Both(
-        f"the {copies.en} copies of the {several[0]}",
-        f"les {copies.fr} exemplaires du {several[0]}",
-    )
+        "the {copies} copies of the {card}",
+        "les {copies} exemplaires du {card}",
+    ).filled(copies=number(case.left[several[0]]), card=several[0])
     if len(several) > 1:
         apart = Both("copies of the same card", "des exemplaires de la même carte")
-    all_of_them, times = number(prod(sizes)), " × ".join(map(str, sizes))
-    out_of_sight = [_in_copies(case, [card]) for card in case.left]
     worlds = sum(
         prod(perm(case.left[card], hand.count(card)) for card in set(hand)) for hand in case.hands
     )
@@ -169,25 +181,28 @@ def how_many(case: Needs) -> Exercise:
         Mistake(
             prod(sizes),
             Both(
-                f"{times} counts every combination of the three domains, also those with the {single} "
-                f"in two places. Which of the {all_of_them.en} are left with "
-                f"{_in_copies(case, others).en}?",
-                f"{times} compte toutes les combinaisons des trois domaines, même avec le {single} à "
-                f"deux endroits. Lesquelles des {all_of_them.fr} restent, avec "
-                f"{_in_copies(case, others).fr} ?",
+                "{product} counts every combination of the three domains, also those with the "
+                "{single} in two places. Which of the {all} are left with {copies}?",
+                "{product} compte toutes les combinaisons des trois domaines, même avec le "
+                "{single} à deux endroits. Lesquelles des {all} restent, avec {copies} ?",
+            ).filled(
+                product=" × ".join(map(str, sizes)),
+                single=single,
+                all=number(prod(sizes)),
+                copies=listed(_in_copies(case, others)),
             ),
             name=DEALS_TWICE,
         ),
         Mistake(
             worlds,
             Both(
-                f"You told {apart.en} apart. That counts worlds, and it is what odds need (lesson 03). "
-                "Here identities are asked for: write your hands down by name. Which of them read the "
-                "same?",
-                f"Tu as distingué {apart.fr}. Cela compte les mondes, et c'est ce qu'il faut pour les "
-                "probabilités (leçon 03). Ici, on demande des identités : écris tes mains par leurs "
-                "noms. Lesquelles se lisent pareil ?",
-            ),
+                "You told {copies} apart. That counts worlds, and it is what odds need (lesson "
+                "03). Here identities are asked for: write your hands down by name. Which of them "
+                "read the same?",
+                "Tu as distingué {copies}. Cela compte les mondes, et c'est ce qu'il faut pour "
+                "les probabilités (leçon 03). Ici, on demande des identités : écris tes mains par "
+                "leurs noms. Lesquelles se lisent pareil ?",
+            ).filled(copies=apart),
             name=COUNTS_COPIES,
         ),
         _only_one(case),
@@ -220,14 +235,20 @@ def how_many(case: Needs) -> Exercise:
         kind="widget",
         level=1,
         question=Both(
-            f"{slots.en}: {first} can be {listed(cards, 'or')}; {second} and {third} can be "
-            f"{listed(others, 'or')}. Out of sight are {', '.join(one.en for one in out_of_sight)}. In "
-            "how many ways can the three slots be given **identities**, so that no card is used more "
-            "often than there are copies?",
-            f"{slots.fr} : la n° {first} peut être {listed(cards, 'ou')} ; les n° {second} et {third}, "
-            f"{listed(others, 'ou')}. Hors de vue : {', '.join(one.fr for one in out_of_sight)}. De "
-            "combien de façons peut-on donner une **identité** aux trois cartes sans utiliser une carte "
-            "plus souvent qu'il n'en reste d'exemplaires ?",
+            "{slots}: {first} can be {cards}; {second} and {third} can be {others}. Out of sight "
+            "are {copies}. In how many ways can the three slots be given **identities**, so that "
+            "no card is used more often than there are copies?",
+            "{slots} : la n° {first} peut être {cards} ; les n° {second} et {third}, {others}. "
+            "Hors de vue : {copies}. De combien de façons peut-on donner une **identité** aux "
+            "trois cartes sans utiliser une carte plus souvent qu'il n'en reste d'exemplaires ?",
+        ).filled(
+            slots=slots,
+            first=first,
+            cards=either(cards),
+            second=second,
+            third=third,
+            others=either(others),
+            copies=_in_turn(_in_copies(case, case.left)),
         ),
         answer=Number(right),
         mistakes=tuple(mistakes),
@@ -238,11 +259,11 @@ def how_many(case: Needs) -> Exercise:
                 "Lesquelles des trois cartes ont le moins de choix ? Commence par celles-là.",
             ),
             Both(
-                f"For each way to fill slots {second} and {third}: which cards are left for slot {first}? "
-                "Write the hands as rows and count the rows.",
-                f"Pour chaque façon de remplir les n° {second} et {third} : que reste-t-il pour la "
-                f"n° {first} ? Écris les mains en lignes et compte les lignes.",
-            ),
+                "For each way to fill slots {second} and {third}: which cards are left for slot "
+                "{first}? Write the hands as rows and count the rows.",
+                "Pour chaque façon de remplir les n° {second} et {third} : que reste-t-il pour la "
+                "n° {first} ? Écris les mains en lignes et compte les lignes.",
+            ).filled(second=second, third=third, first=first),
         ),
         solution=f"answer_02_2 = {right}",
     )

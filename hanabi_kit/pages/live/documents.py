@@ -18,6 +18,7 @@ from hanabi_kit.pages.live.names import PLAYERS
 from hanabi_kit.position import Position
 from hanabi_kit.puzzles import folder
 from hanabi_kit.render import Scene, scene, svg
+from hanabi_kit.translated import languages_of_the_site
 from hanabi_kit.view import View
 from hanabi_kit.widgets.assets import program
 
@@ -112,8 +113,8 @@ def document(page: str, language: str, loads: Loads) -> str:
         others = "".join(
             f'<a href="{top}{"" if code == "en" else code + "/"}{page}/index.html" lang="{code}" '
             f'hreflang="{code}">{escape(name)}</a>'
-            for code, name in own_names().items()
-            if code != language and code in ("en", "fr")
+            for code, name in own_names(languages_of_the_site()).items()
+            if code != language
         )
         data = json.dumps(known, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         deal = _DEAL.format(

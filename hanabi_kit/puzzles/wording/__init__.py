@@ -5,13 +5,15 @@ A proof sees the answer only; people read the question, the hints and the explan
 is said of the table), `cards` (where cards are said to be), `people` (who sees, was told, comes
 twice), `sums` (what is written out), `questions`, `explanations`, `hints` and `giveaways`.
 
-The reader knows English and French, and claims nothing of what it does not understand: a text in
-which it finds no fault need not be right.
+The reader knows the sentences of two languages, English and French (`mentions.READ`), and claims
+nothing of what it does not understand: a text in which it finds no fault need not be right. Of
+texts in any other language it looks only at what takes no words: their length, and hints that
+repeat; `not_held` says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hanabi_kit.language import words
 from hanabi_kit.notation.unseen_signs import mixed_scripts, unseen_signs
@@ -22,8 +24,8 @@ from hanabi_kit.puzzles.sets import PuzzleSet
 from hanabi_kit.puzzles.wording.cards import another_place, another_slot
 from hanabi_kit.puzzles.wording.explanations import other_verdict
 from hanabi_kit.puzzles.wording.giveaways import given_away
-from hanabi_kit.puzzles.wording.hints import of_hints
-from hanabi_kit.puzzles.wording.mentions import plain
+from hanabi_kit.puzzles.wording.hints import of_hints, repeated
+from hanabi_kit.puzzles.wording.mentions import READ, plain
 from hanabi_kit.puzzles.wording.people import other_people
 from hanabi_kit.puzzles.wording.questions import other_question
 from hanabi_kit.puzzles.wording.subject import Subject
@@ -31,6 +33,7 @@ from hanabi_kit.puzzles.wording.sums import wrong_sums
 from hanabi_kit.puzzles.wording.tables import another_table, not_at_the_table
 from hanabi_kit.support.arguments import checked
 from hanabi_kit.support.typography import breakable_places
+from hanabi_kit.translated import language_name
 
 MOST_SIGNS, MOST_HINTS = 5_000, 10
 """Texts that are read at all. The longest of the kit's own has some 1,500 signs; to compare much
@@ -42,7 +45,7 @@ def text_faults(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Return where the texts of `puzzle` contradict its answer, its position or each other.
 
     Each has the field in front, also those in other languages; `proof` is what `prove` returned for
-    the puzzle.
+    the puzzle. Of languages whose sentences are not read, see `not_held`.
     """
     found = _text_faults(puzzle, proof, "puzzle")
     for code in puzzle.languages[1:]:
@@ -70,6 +73,9 @@ def _text_faults(puzzle: Puzzle, proof: Proof, where: str) -> list[str]:
                 most=told.number(MOST_HINTS),
             )
         ]
+    repeats = [f"{where}.hints[{number + 1}]: {fault}" for number, fault in repeated(puzzle)]
+    if puzzle.language not in READ:
+        return repeats
     subject = Subject(puzzle, proof)
     found = [
         f"{field}: {fault}"
@@ -90,8 +96,28 @@ def _text_faults(puzzle: Puzzle, proof: Proof, where: str) -> list[str]:
     found += [f"{where}.question: {fault}" for fault in other_question(subject)]
     found += [f"{where}.{field}: {fault}" for field, fault in given_away(subject)]
     found += [f"{where}.hints[{number + 1}]: {fault}" for number, fault in of_hints(subject)]
+    found += repeats
     found += [f"{where}.explanation: {fault}" for fault in other_verdict(subject)]
     return list(dict.fromkeys(found))
+
+
+def not_held(languages: Iterable[str]) -> str:
+    """Say once in which of some languages texts are not held against the answer; nothing of none.
+
+    Examples
+    --------
+    >>> not_held(["en", "fr"])
+    ''
+    """
+    told = words()
+    others = sorted(set(languages) - {*READ})
+    if not others:
+        return ""
+    return told.say(
+        "Texts in {languages} are not held against the answer: the kit reads only {read}.",
+        languages=told.listed([language_name(one, told.language) for one in others]),
+        read=told.listed([language_name(one, told.language) for one in READ]),
+    )
 
 
 @checked

@@ -11,6 +11,7 @@ from itertools import combinations
 from hanabi_kit.cards import CardSet
 from hanabi_kit.language import words
 from hanabi_kit.puzzles.answers.answer_table import Answer, DealAnswer, HandAnswer
+from hanabi_kit.puzzles.puzzle import Puzzle
 from hanabi_kit.puzzles.statements import Is
 from hanabi_kit.puzzles.wording.explanations import ACTIONS, verdict_of
 from hanabi_kit.puzzles.wording.mentions import (
@@ -42,14 +43,21 @@ _LIKELY = re.compile(
 
 
 def of_hints(subject: Subject) -> Iterator[tuple[int, str]]:
-    """Yield the number of each hint that is wrong, from 0, and in which way."""
+    """Yield the number of each hint that is the answer, from 0, and how that is said."""
     hints = [plain(hint) for hint in subject.puzzle.hints]
     for number, hint in enumerate(hints):
-        if not hint:
-            yield number, words().say("empty")
-        elif any(tells(subject, plain(sentence)) for sentence in sentences_of(hint)):
+        if hint and any(tells(subject, plain(sentence)) for sentence in sentences_of(hint)):
             yield number, words().say("{said} is the answer", said=repr(hint))
-    asked = [plain(sentence) for sentence in sentences_of(subject.puzzle.question)]
+
+
+def repeated(puzzle: Puzzle) -> Iterator[tuple[int, str]]:
+    """Yield the number of each hint that says nothing, or what the question or another hint says.
+
+    In any language: it is the letters that are compared.
+    """
+    hints = [plain(hint) for hint in puzzle.hints]
+    yield from ((number, words().say("empty")) for number, hint in enumerate(hints) if not hint)
+    asked = [plain(sentence) for sentence in sentences_of(puzzle.question)]
     for number, hint in enumerate(hints):
         if hint and any(_alike(sentence, hint) for sentence in asked):
             told = words().say("says nearly the same as the question: {hint}", hint=repr(hint))

@@ -16,12 +16,16 @@ from types import MappingProxyType
 
 from hanabi_kit.cards import MAX_RANK, Card, CardSet, Suit
 from hanabi_kit.rules import Ruleset
-from hanabi_kit.typed.cards import OTHER_NAMES
-from hanabi_kit.typed.number_words import UNITS
+from hanabi_kit.typed.vocabulary import named, numbered
+
+READ = ("en", "fr")
+"""The languages whose sentences are understood here: their patterns stand in this room."""
+
+_SUIT_NAMES = named("suits", READ)
 
 NUMBERS: Mapping[str, int] = MappingProxyType(
     {
-        **UNITS,
+        **{word: n for word, n in numbered("numbers", READ).items() if n < 10},
         **dict.fromkeys(("no", "aucun", "aucune"), 0),
         **dict.fromkeys(("ten", "dix"), 10),
         **{str(number): number for number in range(51)},
@@ -76,6 +80,11 @@ _NO_NAMES = frozenset({"or"})
 
 _ARTICLES = frozenset({"A", "I", "À"})
 """Names of players that a text cannot name so that one knows it from a word."""
+
+
+def _own_names(suit: Suit) -> tuple[str, ...]:
+    """Return what the kit calls a suit in the languages that are read here, the last French."""
+    return tuple(suit.words.get(language, suit.label) for language in READ)
 
 
 def plain(text: str) -> str:
@@ -210,7 +219,7 @@ class Reader:
             if len(suit.letter) > 1 and suit not in self.rules.suits:
                 continue
             called = [own.called.lower() for own in self.rules.suit_rules if own.suit is suit]
-            names = [suit.label, suit.words["fr"], *OTHER_NAMES.get(suit, "").split(), *called]
+            names = [*_own_names(suit), *_SUIT_NAMES.get(suit.label, ()), *called]
             found.update((name, suit) for name in names if name and name not in _NO_NAMES)
         return found
 
@@ -239,7 +248,7 @@ class Reader:
             (
                 name
                 for name, suit in self._suits.items()
-                if name == suit.words["fr"] or name in OTHER_NAMES.get(suit, "").split()
+                if name == _own_names(suit)[-1] or name in _SUIT_NAMES.get(suit.label, ())
             ),
             key=len,
             reverse=True,

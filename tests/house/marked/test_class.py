@@ -22,7 +22,7 @@ OWN = {"own": {"text": "2 + 2?", "options": ["4", "5"]}}
 
 KNOWN = (
     r"\b(?:Ada|Bo|Cy|Di|Dee|Ed)\b|é+",  # pupils
-    r"\b(?:Alice|Bob|Cathy|Donald)\b",  # players of a puzzle
+    r"\b(?:Alice|Bob|Cathy|Donald|Anna|Ben|Cleo|Dan|Eva)\b",  # players of a question
     r"^seat: tables\b",  # a deed and its field
     r"\b(?:Chop|Hat|Seer|Literal)\b",  # the kit's players
     r"\{\w+\}",  # places that the browser fills

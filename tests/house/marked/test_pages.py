@@ -26,7 +26,8 @@ KNOWN = (
     r"\b(?:hanabi-kit|Pyodide|JupyterLab|Python|SVG|PNG)\b",  # programs, kinds of files
     r"\{\w+\}",  # places that the browser fills
     r"(?<![\w-])r?y?g?b?p?m?(?<=[a-z])(?![^\W\d])|\bxx\b",  # suits, hidden cards
-    r"\bEnglish\b|\bFrançais\b|\bLanguage, langue\b",  # so that everybody finds their own
+    r"\b(?:English|Français|Language, langue)\b",  # so that everybody finds their own
+    r"\banglais\b",  # what the French file of languages calls one
 )
 CODES = "|".join(
     (

@@ -33,7 +33,8 @@ from tests.helpers.marked_words import english
 ROOMS = (deck, letters, rubric, rules_card, sheet, slides, table_sheets)
 
 KNOWN = (
-    r"\b(?:Alice|Bob|Cathy|Donald|Emily|Anna|Ben|Cleo|David)\b",
+    r"\b(?:qu(?:e |')|de )(?=[A-Z])",  # what a French lesson puts before a name
+    r"\b(?:Alice|Bob|Cathy|Donald|Emily|Anna|Ben|Cleo|Dan|David|Eva)\b",
     r"\{\w+\}|\bxx\b",  # places that the layout fills, hidden cards
     r"(?<![\w-])r?y?g?b?p?(?<=[a-z])(?![^\W\d])",  # suits
 )

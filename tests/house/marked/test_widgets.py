@@ -37,8 +37,9 @@ from tests.widgets.test_knowledge_widget import red_game
 PATIENCE = 60
 
 KNOWN = (
+    r"\b(?:qu(?:e |')|de )(?=[A-Z])",  # what a French lesson puts before a name
     r"\blanguage(?= ')|\ben, fr\b",  # what is set in Python, and what it may be
-    r"\b(?:Alice|Bob|Cathy|Donald|Emily|Anna|Ben|Cleo|David)\b",
+    r"\b(?:Alice|Bob|Cathy|Donald|Emily|Anna|Ben|Cleo|Dan|David|Eva)\b",
     r"\{\w+\}",  # places that the browser fills
     r"(?<![\w-])r?y?g?b?p?k?m?w?u?a?S?(?<=[a-zS])(?![^\W\d])|\bxx\b|\bSTART\b",  # suits, cards
     r"\b(?i:ru|ya|ge|bt|pl)+(?![^\W\d])",  # suits with two letters
