@@ -27,6 +27,9 @@ from hanabi_kit.support.typography import unbroken
 DOMAIN = "course"
 """What the catalogues of the course are called."""
 
+WRITTEN = ("en", "fr")
+"""The languages that stand side by side in the code."""
+
 
 @runtime_checkable
 class InLanguages(Protocol):
@@ -89,6 +92,13 @@ class Both:
         if template is None:  # then all of it is English: no sentence is said in two languages
             return self.en
         return unbroken(self._said(template, asked), asked)
+
+    def is_in(self, language: str) -> bool:
+        """Return whether all of it can be said in a language, and what fills its places, too."""
+        parts = (self.parts or {}).values()
+        return self._template(language) is not None and all(
+            part.is_in(language) for part in parts if isinstance(part, Both)
+        )
 
     def in_every_language(self) -> tuple[str, ...]:
         """Return the text in each language of the kit: what a reader may have read, and type."""

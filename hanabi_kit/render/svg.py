@@ -259,12 +259,11 @@ class _Artist(CardArtist):
         return plate + text(middle, 11, sign, 15, EDGE, bold=True, anchor="middle")
 
     def _counters(self) -> str:
-        drawn, least = self.drawn, "≥ " * self.drawn.certain_only
-        labels = (
-            f"{self.told.say('clue tokens')} {drawn.tokens}",
-            f"{self.told.say('strikes')} {least}{drawn.strikes}",
-            f"{self.told.say('deck')} {drawn.deck}",
-        )
+        drawn, say = self.drawn, self.told.say
+        strikes = f"{'≥ ' * drawn.certain_only}{drawn.strikes}"
+        names = say("clue tokens"), say("strikes"), say("deck")
+        counts = drawn.tokens, strikes, drawn.deck
+        labels = [f"{name} {count}" for name, count in zip(names, counts, strict=True)]
         signs = (self._token_signs(), self._strike_signs(), self._deck_signs())
         size, places = _counter_places(labels)
         return "".join(

@@ -51,7 +51,7 @@ def test_a_telephone_loads_little() -> None:
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_a_document_has_no_script_or_style_of_its_own(name: str, language: str) -> None:
     text = page(name, language)
     assert f'<html lang="{language}">' in text
@@ -65,7 +65,7 @@ def test_a_document_has_no_script_or_style_of_its_own(name: str, language: str) 
     assert data is not None
     known = json.loads(data[1])
     assert known["language"] == language
-    assert set(known["languages"]) == {"en", "fr"}
+    assert set(known["languages"]) == {"de", "en", "fr"}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

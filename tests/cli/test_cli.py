@@ -180,7 +180,7 @@ def test_the_language_in_use_is_the_one_that_answers_are_told_in(
     monkeypatch.setenv("HANABI_KIT_LANGUAGE", "xx")
     code, out, err = run("solve", GAME, *AT, *FACE_UP)
     assert (code, out) == (2, "")
-    assert "the kit speaks en, fr" in err
+    assert "the kit speaks en, de, fr" in err
 
 
 def test_the_deal_model_answers_as_the_deal_command(run: Run) -> None:
@@ -320,7 +320,7 @@ def test_the_text_shows_the_board(run: Run, words: list[str]) -> None:
         (["solve", GAME, *AT, "--seconds", "0"], "a number of seconds above 0 is needed"),
         (["solve", GAME, *AT, "--seconds", "nan"], "a number of seconds above 0 is needed"),
         (["solve", GAME, *AT, "--model", "psychic"], "invalid choice: 'psychic'"),
-        (["solve", GAME, *AT, "--lang", "de"], "invalid choice: 'de'"),
+        (["solve", GAME, *AT, "--lang", "nl"], "invalid choice: 'nl'"),
         (["solve", GAME, *AT, "--goal", "fun"], "invalid choice: 'fun'"),
         (["solve", GAME, *AT, "--memory", "0"], "a whole number of megabytes from"),
         (["solve", GAME, *AT, "--memory", "1.5"], "a whole number of megabytes from"),

@@ -73,7 +73,7 @@ def test_the_variable_says_it_where_the_line_does_not(
     assert run("puzzles") == (
         2,
         "",
-        f"hanabi-kit puzzles: {VARIABLE} 'xx': the kit speaks en, fr\n",
+        f"hanabi-kit puzzles: {VARIABLE} 'xx': the kit speaks en, de, fr\n",
     )
     assert run("deal", GAME, "--lost", "--lang", "en")[0] == 0
 
@@ -81,7 +81,7 @@ def test_the_variable_says_it_where_the_line_does_not(
 def test_every_command_has_the_option_and_what_was_in_use_is_so_afterwards(run: Run) -> None:
     commands = next(one for one in _parser()._actions if one.dest == "command").choices
     for command in commands or ():
-        assert "--language {en,fr}" in run(command, "--help")[1], command
+        assert "--language {en,de,fr}" in run(command, "--help")[1], command
     with speaking("en"):
         assert run("--lang", "fr", "deal", GAME, "--lost")[1].startswith("Modèle")
         assert current() == "en"
@@ -188,7 +188,7 @@ def test_help_is_in_french(run: Run) -> None:
     code, out, err = run("replay", "--help", "--lang", "fr")
     assert (code, err) == (0, "")
     assert out.replace(NBSP, " ").splitlines()[:8] == [
-        "utilisation : hanabi-kit replay [-h] [--json] [--language {en,fr}] [--at N] GAME",
+        "utilisation : hanabi-kit replay [-h] [--json] [--language {en,de,fr}] [--at N] GAME",
         "",
         "montrer la table d'une partie enregistrée",
         "",

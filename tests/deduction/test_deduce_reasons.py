@@ -102,6 +102,6 @@ def test_all_of_it_can_be_asked_for_at_once(capsys: pytest.CaptureFixture[str]) 
 
 def test_an_unknown_language_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
-        main(["deduce", GAME, "--steps", "--language", "de"])
+        main(["deduce", GAME, "--steps", "--language", "nl"])
     assert stop.value.code == 2
-    assert "invalid choice: 'de'" in capsys.readouterr().err
+    assert "invalid choice: 'nl'" in capsys.readouterr().err

@@ -689,10 +689,10 @@ def test_a_sentence_leaves_the_name_of_a_player_as_it_is() -> None:
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     found = solve_by_steps(bare_view(["r"]))
-    with pytest.raises(HanabiError, match=r"'de'.*en, fr"):
-        found.sentences("de")
-    with pytest.raises(HanabiError, match=r"'de'.*en, fr"):
-        technique_name(Technique.PAIR, "de")
+    with pytest.raises(HanabiError, match=r"'nl'.*en, de, fr"):
+        found.sentences("nl")
+    with pytest.raises(HanabiError, match=r"'nl'.*en, de, fr"):
+        technique_name(Technique.PAIR, "nl")
 
 
 def test_the_joint_case_reads_as_a_person_would_say_it() -> None:

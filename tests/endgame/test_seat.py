@@ -395,8 +395,8 @@ def test_the_narrative_is_told_in_english_and_french() -> None:
     )
     assert "chaque fois que la carte n° 2 est un 4 rouge (2)." in french.replace("\u00a0", " ")
     assert len(english.splitlines()) == len(french.splitlines())
-    with pytest.raises(HanabiError, match="'de'"):
-        narrative(found, "de")
+    with pytest.raises(HanabiError, match="'nl'"):
+        narrative(found, "nl")
 
 
 def test_a_solution_can_be_shown_and_pickled() -> None:

@@ -30,7 +30,6 @@ from packaging.utils import parse_wheel_filename
 from packaging.version import Version
 
 from hanabi_kit import PuzzlePlayer
-from hanabi_kit.language import LANGUAGES
 from hanabi_kit.lessons.outline import LESSONS, Lesson
 from hanabi_kit.pages.live import documents
 from hanabi_kit.puzzles import read_puzzle
@@ -162,7 +161,7 @@ def test_each_puzzle_and_each_set_has_a_notebook(notebooks: dict[str, Path]) -> 
     assert set(notebooks) == {*kit_puzzles(), *kit_sets()}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", site_pages.LANGUAGES)
 @pytest.mark.parametrize("page", site_pages.PAGE_CODE)
 def test_a_page_opens_as_a_notebook_of_the_same_table(
     page: str, language: str, notebooks: dict[str, Path]

@@ -59,7 +59,7 @@ def test_without_a_chosen_language_the_browsers_own_is_taken_and_an_unknown_one_
     assert lab.first_page() == "/lab"
     monkeypatch.setenv(VARIABLE, "klingon")
     assert main(["lab", str(tmp_path), "--no-browser"]) == 2
-    assert "the kit speaks en, fr" in capsys.readouterr().err
+    assert "the kit speaks en, de, fr" in capsys.readouterr().err
 
 
 def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +75,7 @@ def test_a_browser_is_opened_only_where_there_is_a_screen(monkeypatch: pytest.Mo
 
 
 def test_what_a_pupil_has_changed_is_left_alone_and_what_is_gone_comes_back(tmp_path: Path) -> None:
-    assert len(lay_out(tmp_path)) == len([*source().glob("*.ipynb"), *source().glob("fr/*.ipynb")])
+    assert len(lay_out(tmp_path)) == len([*source().glob("*.ipynb"), *source().glob("??/*.ipynb")])
     changed, deleted = tmp_path / FOLDER / START, tmp_path / FOLDER / "fr" / START
     changed.write_text("mine", encoding="utf-8")
     deleted.unlink()

@@ -174,6 +174,6 @@ def test_a_language_that_the_kit_does_not_speak_is_named_once(
 ) -> None:
     monkeypatch.setenv("HANABI_KIT_LANGUAGE", "fx")
     monkeypatch.setattr("hanabi_kit.language._chosen", [])
-    with pytest.raises(HanabiError, match="HANABI_KIT_LANGUAGE 'fx': the kit speaks en, fr"):
+    with pytest.raises(HanabiError, match="HANABI_KIT_LANGUAGE 'fx': the kit speaks en, de, fr"):
         current()
     assert str(HanabiError(["one", "two"])) == "2 faults:\n  - one\n  - two"

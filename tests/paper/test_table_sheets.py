@@ -41,7 +41,7 @@ def test_a_page_of_grids_holds_six_hands_of_all_cards(language: str, paper: str)
         found = pages(grids(paper=paper, name="Class 7b"))
         assert len(found) == 1
         assert "Class 7b" in found[0]
-        slot = {"en": "slot", "fr": "n°"}[language]
+        slot = {"de": "Platz", "en": "slot", "fr": "n°"}[language]
         hand = STANDARD.hand_size(2)
         assert len(re.findall(rf"{slot} ?\d", found[0])) >= 6 * hand
         rows = found[0].count("1 2 3 4 5")
@@ -53,9 +53,13 @@ def test_a_page_of_grids_holds_six_hands_of_all_cards(language: str, paper: str)
 def test_tokens_and_mat_say_what_the_rules_say(language: str, paper: str) -> None:
     with speaking(language):
         cut, mat = pages(tokens(paper=paper))
-        for word, count in (("clue", STANDARD.max_clue_tokens), ("strike", STANDARD.max_strikes)):
-            own = {"clue": "indice", "strike": "erreur"}[word] if language == "fr" else word
-            assert len(re.findall(rf"\b{own}\b", cut)) >= count
+        clue, strike = {
+            "de": ("Hinweis", "Gewitterplättchen"),
+            "en": ("clue", "strike"),
+            "fr": ("indice", "erreur"),
+        }[language]
+        assert len(re.findall(rf"\b{clue}\b", cut)) >= STANDARD.max_clue_tokens
+        assert len(re.findall(rf"\b{strike}\b", cut)) >= STANDARD.max_strikes
         assert mat.count("1 2 3 4 5") == len(STANDARD.suits)
         reader = PdfReader(io.BytesIO(tokens(paper=paper)))
         upright, lying = ((page.mediabox.width, page.mediabox.height) for page in reader.pages)
@@ -67,7 +71,7 @@ def test_tokens_and_mat_say_what_the_rules_say(language: str, paper: str) -> Non
 def test_letters_to_vote_with_fill_one_page(language: str, paper: str) -> None:
     with speaking(language):
         (page,) = pages(letters(paper=paper))
-        fold = {"en": "Fold twice", "fr": "Plie deux fois"}[language]
+        fold = {"de": "Falte zweimal", "en": "Fold twice", "fr": "Plie deux fois"}[language]
         assert re.sub(r"\s", "", page.split(fold)[0]) == "ABCD"
         assert fold in page
 

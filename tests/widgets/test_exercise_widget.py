@@ -457,7 +457,7 @@ def test_no_state_asks_for_an_answer_unnoticed(sample_lesson: Path) -> None:
         (lambda: ask("99.9"), "exercise '99.9'"),
         (lambda: ask("01.99"), "this lesson has 01.1"),
         (lambda: ask(None), "exercise None"),  # type: ignore[arg-type]
-        (lambda: ask("01.1", "de"), "language 'de'"),
+        (lambda: ask("01.1", "nl"), "language 'nl'"),
         (lambda: ask("01.1", progress=7), "progress 7: the path of a file"),  # type: ignore[arg-type]
     ],
     ids=range(6),

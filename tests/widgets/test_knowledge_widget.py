@@ -596,7 +596,7 @@ def test_a_forged_trait_is_refused_and_set_right(forged: dict[str, Any]) -> None
         ({"about": muddy_children(2), "children": 3}, "only the examples named in words"),
         ({"about": "three hats", "show_real": 1}, "show_real 1"),
         ({"about": red_game(), "limit": 0}, "limit 0"),
-        ({"about": "three hats", "language": "de"}, "language 'de'"),
+        ({"about": "three hats", "language": "nl"}, "language 'nl'"),
     ],
 )
 def test_an_explorer_of_nothing_sensible_is_refused(

@@ -533,7 +533,7 @@ def test_a_state_that_is_none_is_refused(state: Any) -> None:
         (lambda: PuzzlePlayer(endgame(1, answer=None)), "no answer is stated"),
         (lambda: PuzzlePlayer(ENDGAMES, student="x" * 201), "up to 200 signs"),
         (lambda: PuzzlePlayer(ENDGAMES, progress=7), "progress 7: the path of a file"),
-        (lambda: PuzzlePlayer(ENDGAMES, language="de"), "language 'de'"),
+        (lambda: PuzzlePlayer(ENDGAMES, language="nl"), "language 'nl'"),
         (lambda: small(Identities(4)), "slot 4, but slots are 1–3"),
         (lambda: small(Identities(True)), "slot True"),
         (lambda: small(Chance(Held(4, "r1"))), "slot"),
@@ -798,7 +798,7 @@ def test_the_language_is_switched_in_one_message() -> None:
     french = browser.send({"do": "language", "language": "fr"})
     assert french["scene"]["headline"] == "À Alice de jouer."
     assert any("pioche" in line for line in french["task"]["proof"])
-    assert browser.send({"do": "language", "language": "de"})["error"].startswith("language 'de'")
+    assert browser.send({"do": "language", "language": "nl"})["error"].startswith("language 'nl'")
     assert words("fr").language == player.language
 
 

@@ -568,7 +568,7 @@ def test_a_text_that_is_no_game_is_refused_with_a_sentence(text: Any, message: s
         ({"source": FILE, "at": 71}, "at 71: this line has 70 actions, so 0–70"),
         ({"source": FILE, "at": True}, "at True"),
         ({"seat": 0}, "Open a game first"),
-        ({"source": FILE, "language": "de"}, "language 'de'"),
+        ({"source": FILE, "language": "nl"}, "language 'nl'"),
     ],
 )
 def test_a_review_of_nothing_sensible_is_refused(arguments: Any, message: str) -> None:

@@ -460,8 +460,8 @@ def test_what_cannot_be_explained_is_refused() -> None:
         FaceUpTree(game.stopped())
     with pytest.raises(HanabiError, match="is hidden"):
         FaceUpTree(Position.of(game, game.mover))
-    with pytest.raises(HanabiError, match="'de'"):
-        narrative(explain(FaceUpTree(game)), "de")
+    with pytest.raises(HanabiError, match="'nl'"):
+        narrative(explain(FaceUpTree(game)), "nl")
 
 
 # ------------------------------------------------------------------------------- later decisions

@@ -172,8 +172,8 @@ def test_french_sentences_are_french() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(HanabiError, match="language 'de'"):
-        narrative(SOLVED[0][1], "de")
+    with pytest.raises(HanabiError, match="language 'nl'"):
+        narrative(SOLVED[0][1], "nl")
 
 
 # ---------------------------------------------------------------- graph

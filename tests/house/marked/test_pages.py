@@ -10,6 +10,7 @@ import pytest
 import site_pages
 import site_teachers
 
+from hanabi_kit.language import own_names
 from hanabi_kit.pages.frame import site_data
 from hanabi_kit.pages.live import documents
 from hanabi_kit.pages.progress_page import progress_page
@@ -26,7 +27,8 @@ KNOWN = (
     r"\b(?:hanabi-kit|Pyodide|JupyterLab|Python|SVG|PNG)\b",  # programs, kinds of files
     r"\{\w+\}",  # places that the browser fills
     r"(?<![\w-])r?y?g?b?p?m?(?<=[a-z])(?![^\W\d])|\bxx\b",  # suits, hidden cards
-    r"\b(?:English|Français|Language, langue)\b",  # so that everybody finds their own
+    r"\bLanguage, langue\b",
+    *(rf"\b{name}\b" for name in own_names().values()),  # so that everybody finds their own
     r"\banglais\b",  # what the French file of languages calls one
 )
 CODES = "|".join(

@@ -9,7 +9,7 @@ import pytest
 
 from hanabi_kit.actions import Clue
 from hanabi_kit.game import Game
-from hanabi_kit.language import SOURCE
+from hanabi_kit.language import LANGUAGES, SOURCE
 from hanabi_kit.lessons import LESSONS, exercises_of
 from hanabi_kit.lessons.answers import Function
 from hanabi_kit.lessons.exercise import Exercise
@@ -38,7 +38,7 @@ PATIENCE = 60
 
 KNOWN = (
     r"\b(?:qu(?:e |')|de )(?=[A-Z])",  # what a French lesson puts before a name
-    r"\blanguage(?= ')|\ben, fr\b",  # what is set in Python, and what it may be
+    rf"\blanguage(?= ')|\b{', '.join(LANGUAGES)}\b",  # what is set in Python, and what it may be
     r"\b(?:Alice|Bob|Cathy|Donald|Emily|Anna|Ben|Cleo|Dan|David|Eva)\b",
     r"\{\w+\}",  # places that the browser fills
     r"(?<![\w-])r?y?g?b?p?k?m?w?u?a?S?(?<=[a-zS])(?![^\W\d])|\bxx\b|\bSTART\b",  # suits, cards
