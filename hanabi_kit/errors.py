@@ -234,6 +234,8 @@ class Says(Protocol):
 
     def decimal(self, number: str) -> str: ...
 
+    def number(self, number: int) -> str: ...
+
 
 class _AsWritten:
     """The texts as they stand in the code, without a catalogue."""
@@ -250,6 +252,9 @@ class _AsWritten:
 
     def decimal(self, number: str) -> str:
         return number
+
+    def number(self, number: int) -> str:
+        return f"{number:,}"
 
 
 AS_WRITTEN: Says = _AsWritten()

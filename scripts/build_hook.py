@@ -32,7 +32,7 @@ SERVER = "hanabi_kit/machine/jupyter_server_config.d/"
 
 
 def _is_installed(path: str, top: str) -> bool:
-    """Whether a file of a folder is in the wheel: catalogues are there compiled, and no other way."""
+    """Whether a file of a folder is in the wheel, where catalogues are only compiled."""
     return path.startswith(top) and not path.endswith(".po")
 
 

@@ -85,6 +85,12 @@ class OfExercise(Asked):
         answer = self.exercise.answer
         return answer.written(answer.read(text)) or NONE
 
+    def called(self, answer: str, told: Words) -> str:
+        """Return an answer, as it is kept, in words."""
+        if isinstance(self.exercise.answer, TableAction) and self.options(told) is None:
+            return self.exercise.answer.told(self.exercise.answer.read(answer))
+        return super().called(answer, told)
+
     def how(self, told: Words) -> str:
         """Return what the exercise's reader asks for where it cannot read."""
         if self.options(told) is not None:

@@ -117,7 +117,10 @@ def _catalogue() -> dict[str, object]:
     """Return what a class can be asked, to choose from: exercises, puzzles and sets of puzzles."""
     return {
         "exercises": [
-            [exercise.id, _short(exercise.question.en)]
+            [
+                exercise.id,
+                {code: _short(exercise.question.text(code)) for code in SHOWN_LANGUAGES},
+            ]
             for lesson in LESSONS
             for exercise in exercises_of(lesson.code)
             if not isinstance(exercise.answer, Function | StepProof)

@@ -13,6 +13,7 @@ from hanabi_kit.class_server.room import Room
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.language import speaking, words
 from hanabi_kit.notation.files import write_whole
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.hanablive.game_files import format_game
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.spreadsheet import csv_text
@@ -75,7 +76,7 @@ def write_report(
                 words().say(
                     "{file}: cannot be written ({reason})",
                     file=str(path.parent),
-                    reason=error.strerror or str(error),
+                    reason=reason_of(error),
                 )
             ) from None
         write_whole(path, data)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from hanabi_kit.language import words
+from hanabi_kit.notation.foreign_words import reason_of
 
 _LONGEST_LINE = 2_000
 
@@ -72,7 +73,7 @@ def fault_text(error: OSError) -> str:
     >>> fault_text(OSError(errno.ENOENT, "No such file or directory", "x.toml"))
     'x.toml: No such file or directory'
     """
-    reason = error.strerror or str(error)
+    reason = reason_of(error)
     if error.filename is not None:
         return f"{error.filename}: {reason}"
     if error.errno in (errno.EBADF, errno.EIO, errno.ENOSPC, errno.EFBIG):

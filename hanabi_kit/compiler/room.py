@@ -22,6 +22,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from hanabi_kit.errors import reader_words
+
 NUMBA_ROOM = 1_100 * 10**6
 KERNEL_ROOM = 800 * 10**6
 """Bytes of address space without which numba is not asked for, and of these what a search leaves to
@@ -65,10 +67,13 @@ def lacking_room(room: int | None = _UNKNOWN) -> str | None:
         room = _room_at_first()
     if room is None or room >= NUMBA_ROOM:
         return None
-    return (
-        f"{room // 10**6:,} MB of address space are left, and numba, which compiles the solvers, "
-        f"needs {NUMBA_ROOM // 10**6:,} MB: the readable search goes on without it, slower and "
-        "with the same answers (see ulimit -v)"
+    told = reader_words()
+    return told.say(
+        "{left} MB of address space are left, and numba, which compiles the solvers, needs "
+        "{needed} MB: the readable search goes on without it, slower and with the same answers "
+        "(see ulimit -v)",
+        left=told.number(room // 10**6),
+        needed=told.number(NUMBA_ROOM // 10**6),
     )
 
 

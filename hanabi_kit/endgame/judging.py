@@ -6,7 +6,7 @@ from hanabi_kit.actions import Action
 from hanabi_kit.endgame.goal import goal_of
 from hanabi_kit.endgame.solution import ActionValue
 from hanabi_kit.endgame.solver import solve
-from hanabi_kit.engine.action_text import format_action
+from hanabi_kit.engine.action_text import action_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import Words, words
 from hanabi_kit.support.arguments import checked
@@ -70,7 +70,8 @@ def judge(
     >>> print(judge(read("bot-2p-s2006").at(67), Play(1), model="plan", seconds=60))
     play 1: chance of 23 points 1/30 (plan, given what Bob sees). Nothing is better.
     """
-    say = words().say
+    told = words()
+    say = told.say
     if model is None:
         model = "seat" if isinstance(before, View) else "faceup"
     one_of("model", model, MODELS)
@@ -78,10 +79,10 @@ def judge(
     made = found[action]
     text = say(
         "{move}: chance of {score} points {worth} ({model}).",
-        move=format_action(action, before.players),
+        move=action_words(action, before.players, told, before.rules),
         score=goal_of(before),
-        worth=_worth(made, words()),
-        model=_model_words(model, before, words()),
+        worth=_worth(made, told),
+        model=_model_words(model, before, told),
     )
     if action in found.best:
         return text + " " + say("Nothing is better.")
@@ -89,7 +90,7 @@ def judge(
         return text + " " + say("The time was too short to prove a best action.")
     best = found[found.best[0]]
     others = len(found.best) - 1
-    name = format_action(best.action, before.players)
+    name = action_words(best.action, before.players, told, before.rules)
     if best.lower <= made.lower:  # of a plan, which is best on average first
         worse = say(
             "With these hands it is no worse, but a plan that has it is worse on average than one "
@@ -99,7 +100,7 @@ def judge(
         return f"{text} {worse}"
     if others:
         name = say("{move} (and {number} more)", move=name, number=others)
-    return text + " " + say("Better: {move}, {worth}.", move=name, worth=_worth(best, words()))
+    return text + " " + say("Better: {move}, {worth}.", move=name, worth=_worth(best, told))
 
 
 def _model_words(model: str, before: Game | View, told: Words) -> str:

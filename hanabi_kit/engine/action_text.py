@@ -56,6 +56,31 @@ def format_action(action: Action, players: Sequence[str]) -> str:
             return "play deck"
 
 
+def action_words(
+    action: Action, players: Sequence[str], told: Words, rules: Ruleset | None = None
+) -> str:
+    """Return `action` in words; in English as `format_action` writes it.
+
+    `rules`: where they are given, and their rank clues say odd or even, it is that word.
+
+    Examples
+    --------
+    >>> action_words(Clue(Seat(1), 5), ["Ann", "Bob"], words("fr"))
+    'indice 5 à Bob'
+    """
+    match action:
+        case Play(slot):
+            return told.say_in("in a table", "play {slot}", slot=slot)
+        case Discard(slot):
+            return told.say_in("in a table", "discard {slot}", slot=slot)
+        case Clue(to, value):
+            who = name_at(players, to)
+            clue = format_clue_value(value, told.language, rules)
+            return told.say_in("in a line", "clue {who} {clue}", who=who, clue=clue)
+        case PlayDeck():
+            return told.say_in("in a table", "play deck")
+
+
 @explained
 def parse_action(
     text: str,
@@ -142,7 +167,7 @@ def _clue(text: str, parts: list[str], players: Sequence[str], rules: Ruleset, t
             clue=shown(unknown),
             clues=", ".join(allowed),
         )
-        + (named_suit(unknown, rules) or did_you_mean(unknown, spoken))
+        + (named_suit(unknown, rules, told) or did_you_mean(unknown, spoken))
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hanabi_kit.actions import ClueValue, Untold
 from hanabi_kit.cards import Suit
-from hanabi_kit.language import LANGUAGES, later_in, words
+from hanabi_kit.language import LANGUAGES, Words, later_in, words
 from hanabi_kit.rules import Ruleset
 from hanabi_kit.rules.clue_rules import RankClues
 from hanabi_kit.support.arguments import explained
@@ -63,12 +63,15 @@ def spoken_clues(rules: Ruleset) -> dict[str, ClueValue]:
     return spoken
 
 
-def named_suit(said: str, rules: Ruleset) -> str:
+def named_suit(said: str, rules: Ruleset, told: Words) -> str:
     """Say which colours touch the suit that somebody took for a clue; empty where it is none."""
     for own in rules.suit_rules:
         names = {own.called.lower(), own.suit.letter, *own.suit.words.values()}
         colours = [value for value in rules.clue_colours if value in own.own_colours]
         if colours and said.lower() in names:
-            touched = ", ".join(map(format_clue_value, colours))
-            return f"; the suit {own.called} is touched by {touched}"
+            touched = [format_clue_value(colour, told.language) for colour in colours]
+            suit = own.called_in(told.language)
+            return told.say(
+                "; the suit {suit} is touched by {colours}", suit=suit, colours=", ".join(touched)
+            )
     return ""

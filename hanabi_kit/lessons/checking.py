@@ -16,7 +16,7 @@ from typing import Protocol, runtime_checkable
 
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import words
-from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, StepProof, Truth
+from hanabi_kit.lessons.answers import Choice, Choices, Function, Order, Truth
 from hanabi_kit.lessons.exercise import Exercise
 from hanabi_kit.lessons.helping import lines_offer_of, offer_of
 from hanabi_kit.lessons.keeping import attempt, keep, last_answer, progress_file
@@ -89,16 +89,24 @@ def _of_vote(
     if not found.is_settled:
         text = told.say(
             "Noted: {answer}. Run on; after the code that settles it you are asked again.",
-            answer=written,
+            answer=kept_words(which, written),
         )
     elif found.before is None:
         text = told.say("This is settled already, so no first vote is taken any more.")
     else:
         text = told.say(
             "This is settled already; your first vote stays what it was: {answer}.",
-            answer=found.before,
+            answer=kept_words(which, found.before),
         )
     return Verdict(which.id, None, text)
+
+
+def kept_words(which: Exercise, kept: str) -> str:
+    """Return an answer, as it is kept, as a person reads it; as it is where it cannot be read."""
+    try:
+        return which.answer.told(which.answer.read(kept))
+    except HanabiError:  # kept when the exercise was another one
+        return kept
 
 
 def judgement(which: Exercise, answer: object) -> tuple[Verdict, str | None]:
@@ -299,12 +307,9 @@ def answer_text(which: Exercise) -> str:
         return which.solution
     if isinstance(answer, Truth):
         return words().say("Yes") if answer.right else words().say("No")
-    if isinstance(answer, StepProof):
-        return answer.told(answer.right)
-    written = answer.written(answer.right)
     if isinstance(answer, Choice | Choices | Order):
-        keys = written.split()
+        keys = answer.written(answer.right).split()
         if not keys:
             return words().say("none of them")
         return "; ".join(f"{key}) {answer.options[key].text()}" for key in keys)
-    return written or words().say("none")
+    return answer.told(answer.right)

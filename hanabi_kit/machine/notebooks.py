@@ -9,6 +9,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault
 from hanabi_kit.language import LANGUAGES, words
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_there
 
 START = "00-start-here.ipynb"
@@ -62,7 +63,7 @@ def lay_out(folder: Path, *, guides: bool = False) -> list[Path]:
             place.write_bytes(new)  # without its permissions: an installed file may be read-only
         except OSError as error:
             told = words().say(
-                "{file}: cannot be written ({reason})", file=place, reason=error.strerror or error
+                "{file}: cannot be written ({reason})", file=place, reason=reason_of(error)
             )
             raise FileFault(told) from None
         copies[inside] = _digest(new)

@@ -21,6 +21,7 @@ from typing import IO, Any
 from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.mining.settings import Settings, differences
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_plain_file, is_there
 from hanabi_kit.version import __version__
 
@@ -208,7 +209,7 @@ class Journal:
                     "{path}: cannot be written ({reason}); what was done before is kept, and "
                     "--resume goes on with it",
                     path=self.path,
-                    reason=error.strerror or error,
+                    reason=reason_of(error),
                 )
             ) from None
 
@@ -284,7 +285,7 @@ def _open(folder: Path, path: Path, *, resume: bool) -> IO[bytes]:
         path.touch()
         return path.open("r+b")
     except OSError as error:
-        reason = error.strerror or error
+        reason = reason_of(error)
         raise FileFault(
             words().say("{folder}: cannot be written ({reason})", folder=folder, reason=reason)
         ) from None

@@ -18,6 +18,7 @@ from hanabi_kit.mining.position_task import digest
 from hanabi_kit.mining.selection import Selection, Told
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.task_backends import Task, Workforce
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.collections.catalogue import folder as own_folder
 from hanabi_kit.puzzles.collections.catalogue import puzzle_files
@@ -238,7 +239,7 @@ class _Writing:
                         "{path}: cannot be written ({reason}); what was found is in the journal, "
                         "and --resume goes on with it",
                         path=path,
-                        reason=error.strerror or error,
+                        reason=reason_of(error),
                     )
                 ) from None
             self.files.append(path)

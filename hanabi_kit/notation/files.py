@@ -26,6 +26,7 @@ from typing import Any
 
 from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast, shown
 from hanabi_kit.language import later, words
+from hanabi_kit.notation.foreign_words import parse_fault, reason_of
 from hanabi_kit.notation.paths import path_of, path_text, read_pipe, resolved, write_pipe
 
 MAX_BYTES = 2_000_000
@@ -81,7 +82,7 @@ def read_text(path: str | Path) -> str:
     except (OSError, ValueError) as error:
         if isinstance(error, FileFault):
             raise
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileFault(
             words().say("{name}: cannot be read ({reason})", name=name, reason=reason)
         ) from None
@@ -117,7 +118,7 @@ def write_whole(path: str | Path, data: bytes) -> None:
         if new is not None:
             with suppress(OSError):
                 new.unlink()
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileFault(
             words().say("{name}: cannot be written ({reason})", name=name, reason=reason)
         ) from None
@@ -263,7 +264,7 @@ def _parse(text: str, parse: Callable[[str], Any], name: str) -> Any:
         ) from None
     except ValueError as error:
         raise FileFault(
-            words().say("not readable as {format}: {error}", format=name, error=error)
+            words().say("not readable as {format}: {error}", format=name, error=parse_fault(error))
         ) from None
 
 
@@ -313,7 +314,7 @@ def _is_the_kits(module: str) -> bool:
     return module == "contextlib" or module.partition(".")[0] == "hanabi_kit"
 
 
-_TYPE_WORDS = {
+TYPE_WORDS = {
     str: later("a text"),
     int: later("a whole number"),
     bool: later("true or false"),
@@ -388,7 +389,7 @@ class Fields:
             if needed and self._is_table:  # else that is the fault, and one is enough
                 self.fault(
                     key,
-                    words().say("missing; {what} is needed", what=words().say(_TYPE_WORDS[kind])),
+                    words().say("missing; {what} is needed", what=words().say(TYPE_WORDS[kind])),
                 )
             return None
         value = self._table[key]
@@ -398,7 +399,7 @@ class Fields:
                 words().say(
                     "{value}, but {what} is needed",
                     value=shown(value),
-                    what=words().say(_TYPE_WORDS[kind]),
+                    what=words().say(TYPE_WORDS[kind]),
                 ),
             )
             return None

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.language import words
+from hanabi_kit.notation.foreign_words import reason_of
 
 PATIENCE = 30.0
 """Seconds that a pipe may keep its reader waiting."""
@@ -134,7 +135,7 @@ def files_below(place: Path, ending: str) -> list[Path]:
             words().say(
                 "{name}: this folder cannot be looked into ({reason})",
                 name=path_text(error.filename),
-                reason=error.strerror,
+                reason=reason_of(error),
             )
         )
 

@@ -20,6 +20,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from hanabi_kit.language import words
+
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """General categories: control, format, half of a sign, line and paragraph separator."""
 
@@ -74,14 +76,16 @@ def mixed_scripts(text: str) -> tuple[str, ...]:
             continue
         strange = [sign for sign in word if sign in _LOOK_ALIKES]
         if strange:
-            found[f"{word[:30]!r} holds U+{ord(strange[0]):04X} ({_named(strange[0])})"] = None
+            sign = f"U+{ord(strange[0]):04X} ({_named(strange[0])})"
+            found[words().say("{word} holds {sign}", word=repr(word[:30]), sign=sign)] = None
     return tuple(found)
 
 
 def _named(sign: str) -> str:
     if unicodedata.category(sign) == "Cs":
-        return "half of a sign"
-    return unicodedata.name(sign, "a control sign").lower()
+        return words().say("half of a sign")
+    # What Unicode calls a sign is its name, the same in every language.
+    return unicodedata.name(sign, words().say("a control sign")).lower()
 
 
 def _is_needed(text: str, place: int) -> bool:

@@ -102,8 +102,7 @@ def field(answer: answers.AnswerKind, *, filled: bool, fraction: bool = False) -
             return action_field(actions_in_words([answer.right], answer.players) if filled else [])
         case answers.Function():
             return {"is": "code", "code": "", "rows": 0 if filled else 10}
-    written = [answer.written(answer.right)] if filled else []
-    return {"is": "written", "values": written}
+    return {"is": "written", "values": [answer.told(answer.right)] if filled else []}
 
 
 def card_grids(rules: Ruleset, captions: list[str], known: list[CardSet | None]) -> Field:

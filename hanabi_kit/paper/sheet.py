@@ -295,13 +295,8 @@ def _mistakes(exercise: Exercise) -> list[dict[str, Any]]:
     found = []
     for mistake in exercise.mistakes:
         given = ""
-        if isinstance(answer, TableAction):
-            action = answer.read(mistake.answer)
-            given = "; ".join(actions_in_words([action], answer.players))  # type: ignore[list-item]
-        elif not isinstance(answer, Function):  # of which the code would have to be shown
-            given = answer.written(answer.read(mistake.answer))
-            given = words().say(given) if given in ("yes", "no") else given
-            given = given or words().say("none")
+        if not isinstance(answer, Function):  # of which the code would have to be shown
+            given = answer.told(answer.read(mistake.answer))
         found.append({"given": plain(given), "why": prose(mistake.why.text())})
     return found
 

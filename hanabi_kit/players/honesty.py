@@ -20,11 +20,12 @@ from dataclasses import dataclass
 from hanabi_kit.actions import Action, Clue, Clued
 from hanabi_kit.cards import Card, Seat, Slot
 from hanabi_kit.deduction import sample
+from hanabi_kit.engine.action_text import action_words
 from hanabi_kit.engine.untold import told_value
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import later, words
-from hanabi_kit.notation import GameRecord, format_action
+from hanabi_kit.notation import GameRecord
 from hanabi_kit.notation.record import Stop
 from hanabi_kit.players.player import SeesAllHands, choose
 from hanabi_kit.players.seating import AtSeat, new_player
@@ -74,7 +75,8 @@ class OtherChoice:
         check_fields(self)
 
     def __str__(self) -> str:
-        chosen, again = (format_action(it, self.players) for it in (self.action, self.again))
+        told = words()
+        chosen, again = (action_words(it, self.players, told) for it in (self.action, self.again))
         text = {
             "alone": later(
                 "turn {turn}, {player}: {chosen} in the game, but {again} where the player has "
@@ -85,7 +87,7 @@ class OtherChoice:
                 "{player} does not see are others"
             ),
         }[self.test]
-        return words().say(text, turn=self.turn + 1, player=self.player, chosen=chosen, again=again)
+        return told.say(text, turn=self.turn + 1, player=self.player, chosen=chosen, again=again)
 
 
 @checked

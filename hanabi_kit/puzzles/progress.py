@@ -27,6 +27,7 @@ from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.language import later, words
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of, line_of, read_lines
 from hanabi_kit.puzzles.spreadsheet import csv_text
@@ -109,7 +110,7 @@ def read_bytes(path: str | Path) -> bytes:
     except (OSError, ValueError) as error:
         if isinstance(error, FileFault):
             raise
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileFault(
             words().say("{path}: cannot be read ({reason})", path=shown(str(path)), reason=reason)
         ) from None
@@ -228,7 +229,7 @@ class ProgressFile:
         try:
             _append(self.path, self._unwritten)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
+            reason = reason_of(error)
             self.trouble = words().say(
                 "{file}: cannot be written ({reason})",
                 file=shown(str(self.path)),

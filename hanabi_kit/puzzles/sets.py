@@ -322,7 +322,7 @@ def parse_set(text: str, folder: str | Path = ".") -> PuzzleSet:
         parts.append(whole)
     fields.refuse_unknown()
     for number, one in enumerate(listed, start=1):
-        inside = Fields(one, f"part {number}", faults)
+        inside = Fields(one, words().say("part {number}", number=number), faults)
         parts.append(
             Part(
                 title=_text(inside, "title", needed=True),

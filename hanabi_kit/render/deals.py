@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import fill
 from typing import Protocol
 
-from hanabi_kit.actions import Action, Clue, Discard, Play, PlayDeck
-from hanabi_kit.engine.action_text import format_clue_value
+from hanabi_kit.actions import Action
+from hanabi_kit.engine.action_text import action_words
 from hanabi_kit.game import Game
 from hanabi_kit.language import SOURCE, Words, later, words
 
@@ -92,7 +92,9 @@ def line_sentences(game: Game, line: tuple[Action, ...], language: str = "en") -
     told, lines = words(language), []
     for action in line:
         sentence = told.say(
-            "{who}: {action}", who=game.player_to_move, action=_action(action, game, told)
+            "{who}: {action}",
+            who=game.player_to_move,
+            action=action_words(action, game.players, told, game.rules),
         )
         game = game.apply(action)
         card = getattr(game.history[-1], "card", None)
@@ -103,20 +105,6 @@ def line_sentences(game: Game, line: tuple[Action, ...], language: str = "en") -
 def model_text(told: Words) -> str:
     """Return what is known in the model ``deal``."""
     return told.say("Model    deal: every card is known, the deck's order too")
-
-
-def _action(action: Action, game: Game, told: Words) -> str:
-    say_in = told.say_in
-    match action:
-        case Play(slot):
-            return say_in("in a table", "play {slot}", slot=slot)
-        case Discard(slot):
-            return say_in("in a table", "discard {slot}", slot=slot)
-        case Clue(to, value):
-            clue = format_clue_value(value, told.language, game.rules)
-            return say_in("in a line", "clue {who} {clue}", who=game.players[to], clue=clue)
-        case PlayDeck():
-            return say_in("in a table", "play deck")
 
 
 def _reason(reason: str, told: Words) -> str:

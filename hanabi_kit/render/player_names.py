@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from hanabi_kit.language import Words, words
+
 SHORT = 14
 """Columns of a name as drawn."""
 
@@ -33,13 +35,16 @@ class DrawnName:
 
 def drawn_names(players: Sequence[str]) -> tuple[DrawnName, ...]:
     """Return each player's name as it may be drawn; no two of them alike."""
-    return _drawn_names(tuple(map(str, players)))
+    return _drawn_names(tuple(map(str, players)), words())
 
 
 @lru_cache(maxsize=1000)
-def _drawn_names(players: tuple[str, ...]) -> tuple[DrawnName, ...]:
+def _drawn_names(players: tuple[str, ...], told: Words) -> tuple[DrawnName, ...]:
     # The same names are drawn again with every action.
-    clean = [harmless(name) or f"player {seat + 1}" for seat, name in enumerate(players)]
+    clean = [
+        harmless(name) or told.say("player {number}", number=number)
+        for number, name in enumerate(players, start=1)
+    ]
     names = _distinct([cut(name, _LONG) for name in clean])
     shorts = _distinct([cut(name, SHORT) for name in names], SHORT)
     return tuple(map(DrawnName, names, shorts))

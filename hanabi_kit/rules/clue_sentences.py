@@ -24,11 +24,6 @@ def colour_called(colour: Colour, told: Words) -> str:
     return Suit(colour).words[told.language]
 
 
-def suit_called(own: SpecialSuit, told: Words) -> str:
-    """Return what a suit is called; a name that only its ruleset gives it stays as it is."""
-    return told.say_in("suit", own.called)
-
-
 def clues_given(rules: Ruleset, told: Words) -> str:
     """Say which colours and ranks can be named; nothing where all can, each suit by its colour.
 
@@ -118,7 +113,7 @@ def _special_rank(rules: Ruleset, special: SpecialRank, told: Words) -> list[str
     if special.deceptive:
         ranks = rules.clue_ranks
         pairs = [
-            f"{suit_called(own, told)} {ranks[place % len(ranks)]}"
+            f"{own.called_in(told.language)} {ranks[place % len(ranks)]}"
             for place, own in enumerate(rules.suit_rules)
             if own.ranks is Touch.OWN
         ]
@@ -184,7 +179,7 @@ def touch_lines(rules: Ruleset, told: Words) -> list[tuple[str, str]]:
                 card.rank for card in rules.identities if card.suit is own.suit and card in touched
             ]
             if ranks:
-                parts.append(f"{suit_called(own, told)} {' '.join(map(rank_sign, ranks))}")
+                parts.append(f"{own.called_in(told.language)} {' '.join(map(rank_sign, ranks))}")
         clue = str(value) if isinstance(value, int) else colour_called(value, told)
         found.append((clue, ", ".join(parts) or told.say("no card")))
     return found

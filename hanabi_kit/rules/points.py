@@ -6,7 +6,7 @@ from itertools import groupby
 from textwrap import fill
 
 from hanabi_kit.language import Words, later, words
-from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_called, suit_facts
+from hanabi_kit.rules.clue_sentences import clues_given, clues_touch, suit_facts
 from hanabi_kit.rules.edition import BROKEN_OFF, STUCK, Edition
 from hanabi_kit.rules.mechanisms.alternating_clues import kinds_of_clues
 from hanabi_kit.rules.mechanisms.clue_starved import clue_price
@@ -61,7 +61,7 @@ def _every_point(rules: Ruleset, told: Words) -> dict[str, str]:
     never = say("does not happen")
     lost, count = say("the game is lost"), say("the fireworks count")
     said = {
-        later("suits"): ", ".join(suit_called(own, told) for own in rules.suit_rules),
+        later("suits"): ", ".join(own.called_in(told.language) for own in rules.suit_rules),
         later("special suits"): told.joined([_special(own, rules, told) for own in rules.special])
         or say("none"),
         **{point: say_it(rules, told) for point, (_, say_it) in _OF_VARIANTS.items()},
@@ -164,7 +164,7 @@ def _special(own: SpecialSuit, rules: Ruleset, told: Words) -> str:
     facts.append(effects_swapped(own, told))
     return told.say(
         "{suit}: {rule}",
-        suit=suit_called(own, told),
+        suit=own.called_in(told.language),
         rule=", ".join(filter(None, facts)) or told.say("like the others"),
     )
 

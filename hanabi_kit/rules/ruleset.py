@@ -213,7 +213,7 @@ class Ruleset:
                 "suit {letter}: no clue names {label}; a special suit must say which "
                 "colours touch it (shares)",
                 letter=suit.letter,
-                label=suit.label,
+                label=words().say_in("suit", suit.label),
             )
             for suit in self.suits
             if len(suit.letter) > 1 and not (suit in own and own[suit].tells_its_colours)

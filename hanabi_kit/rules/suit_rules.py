@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hanabi_kit.cards import Colour, Suit
-from hanabi_kit.language import SOURCE
+from hanabi_kit.language import SOURCE, words
 from hanabi_kit.support.arguments import Choice
 from hanabi_kit.support.faces import brief
 
@@ -122,11 +122,12 @@ class SpecialSuit:
         return self.name or self.suit.label
 
     def called_in(self, language: str) -> str:
-        """What it is called in `language`: a name that the ruleset gives it is English.
+        """What it is called in `language`: there its own name, or that of the suit it is drawn as.
 
         Examples
         --------
         >>> SpecialSuit(Suit.MULTICOLOUR, name="Omni").called_in("en")
         'Omni'
         """
-        return self.called if language == SOURCE else self.suit.words[language]
+        own = words(language).say_in("suit", self.called)
+        return own if language == SOURCE or own != self.called else self.suit.words[language]

@@ -60,7 +60,8 @@ FLOORS = {
 TOP = 14  # nobody imports this floor
 
 # The errors lie at the bottom of the ground floor: even cards and words report bad input. A suit is
-# called as its language says, which may change what stands at a place of a sentence.
+# called as its language says, which may change what stands at a place of a sentence. What numba
+# lacks is said in the reader's language.
 # The arrays are numpy's, or the plain ones beside them.
 # A position, what a file says of a table, turns into a game where nothing is hidden.
 # A player that sees all hands asks the exact solver about the last cards.
@@ -73,6 +74,7 @@ BESIDE = {
     ("translated", "language"),
     ("language", "support"),
     ("support", "errors"),
+    ("compiler", "errors"),
     ("position", "game"),
     ("players", "endgame"),
     ("engine", "typed"),

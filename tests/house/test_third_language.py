@@ -25,23 +25,21 @@ from hanabi_kit.notation import read_game
 from hanabi_kit.puzzles import folder
 from hanabi_kit.render.tables import actions_text
 from hanabi_kit.view import View
+from tests.helpers.marked_words import WIDE, marked, unmarked
 
-MARKED = re.compile(r"⟨[^⟨⟩]*⟩")
-
-
-def marked(said: str | tuple[str, ...]) -> str | tuple[str, ...]:
-    """Return a text between brackets, its places as they are."""
-    return f"⟨{said}⟩" if isinstance(said, str) else tuple(f"⟨{each}⟩" for each in said)
+PLAYERS = r"\b(?:Alice|Bob)\b"
 
 
 @pytest.fixture
 def esperanto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A language whose texts are the English ones in brackets; the others are there as well."""
+    """A language whose texts are the English ones, marked; the others are there as well."""
     (french,) = [each for file, each in catalogue_script.catalogues() if "fr" in file.parts]
     catalogue = Catalog(locale="eo")
     for message in french:
         if message.id:
-            catalogue.add(message.id, marked(message.id), context=message.context)
+            many = isinstance(message.id, tuple)
+            texts = tuple(map(marked, catalogue_script.texts(message.id)))
+            catalogue.add(message.id, texts if many else texts[0], context=message.context)
     file = tmp_path / "eo" / "LC_MESSAGES" / "hanabi_kit.mo"
     file.parent.mkdir(parents=True)
     with file.open("wb") as opened:
@@ -56,13 +54,6 @@ def esperanto(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield "eo"
     language._words.cache_clear()
     cards._names.cache_clear()
-
-
-def left(text: str) -> str:
-    """Return what of `text` stands outside of every bracket."""
-    while MARKED.search(text):
-        text = MARKED.sub("", text)
-    return text
 
 
 def game() -> Game:
@@ -81,14 +72,14 @@ def test_all_that_is_said_of_hands_and_end_games_comes_from_the_catalogue(espera
     ]
     assert len(told) > 20
     for text in told:
-        assert "⟨" in text
-        # Names of cards in tables, numbers and marks are the same in every language.
-        assert not re.search(r"[a-zA-Z]{2}", left(text)), text
+        assert re.search(f"[{WIDE}]", text)
+        # Cards in tables, numbers and marks are the same in every language.
+        assert unmarked(text, PLAYERS) == [], text
 
 
 def test_suits_and_clues_are_called_in_it(esperanto: str) -> None:
-    assert cards.Suit.BLUE.words == {"en": "blue", "eo": "⟨blue⟩", "fr": "bleu"}
+    assert cards.Suit.BLUE.words == {"en": "blue", "eo": marked("blue"), "fr": "bleu"}
 
 
 def test_the_widgets_offer_it(esperanto: str) -> None:
-    assert language.own_names() == {"en": "English", "eo": "⟨English⟩", "fr": "Français"}
+    assert language.own_names() == {"en": "English", "eo": marked("English"), "fr": "Français"}

@@ -45,10 +45,11 @@ def test_what_is_said_of_a_first_vote_is_the_same_whatever_is_right(
     with speaking(language):
         for given in (right_answer(which), *(mistake.answer for mistake in which.mistakes)):
             book = ProgressFile()
-            written = which.answer.written(which.answer.read(given))
+            read = which.answer.read(given)
+            written = which.answer.written(read)
             said = check(which.id, given, book=book)
             noted = "Noté\u00a0:" if language == "fr" else "Noted:"
-            assert said.text.startswith(f"{noted} {written}.")
+            assert said.text.startswith(f"{noted} {which.answer.told(read)}.")
             assert said.right is None
             assert kept(book) == [(written, False, 1)]
 

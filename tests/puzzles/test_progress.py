@@ -103,7 +103,7 @@ BAD_LINES = [
     (b'{"hanabi-kit progress": 2, "puzzle": "x"}', "version 2; this kit reads version 1"),
     (b'{"hanabi-kit progress": true, "puzzle": "x"}', "version True"),
     (b'{"hanabi-kit progress": 1}', "puzzle: missing"),
-    (b'{"hanabi-kit progress": 1, "puzzle": 7}', "puzzle: 7, but str is needed"),
+    (b'{"hanabi-kit progress": 1, "puzzle": 7}', "puzzle: 7, but a text is needed"),
     (b'{"hanabi-kit progress": 1, "puzzle": "x", "hints": true}', "hints: True"),
     (b'{"hanabi-kit progress": 1, "puzzle": "x", "hints": -1}', "hints: -1, but 0"),
     (b'{"hanabi-kit progress": 1, "puzzle": "x", "right": "yes"}', "right: 'yes'"),
@@ -423,7 +423,7 @@ def test_a_vote_says_which_it_is_and_other_lines_stay_as_they_were() -> None:
     assert read_lines(line_of(Attempt("03.1", "b", vote=1)).encode()).attempts[0].vote == 1
     for wrong, why in (
         ('"vote": 3', "vote: 3, but 0–2 is needed"),
-        ('"vote": "1"', "vote: '1', but int is needed"),
+        ('"vote": "1"', "vote: '1', but a whole number is needed"),
         ('"vote": 1, "right": true', "a first vote, is neither right"),
         ('"vote": 1, "shown": true', "a first vote, is neither right"),
         ('"votes": 1', "is 'vote' meant?"),

@@ -23,6 +23,7 @@ from hanabi_kit.class_server.serving.site import Site, own_hosts
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import Words, words
 from hanabi_kit.machine.ports import free_port
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import path_text
 
 PORT = 8890
@@ -67,7 +68,7 @@ def opened(wishes: Wishes) -> Running:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise HanabiError(
-            said.say("{file} cannot be used: {why}", file=path_text(folder), why=_why(error))
+            said.say("{file} cannot be used: {why}", file=path_text(folder), why=reason_of(error))
         ) from error
     running = Running(Journal(folder / FILE), wishes.language)
     if running.room.ended:
@@ -86,10 +87,6 @@ def opened(wishes: Wishes) -> Running:
     return running
 
 
-def _why(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
-
-
 def _put_aside(folder: Path, said: Words) -> None:
     try:
         place = put_aside(folder)
@@ -97,7 +94,7 @@ def _put_aside(folder: Path, said: Words) -> None:
         raise
     except (OSError, ValueError) as error:
         raise HanabiError(
-            said.say("{file} cannot be used: {why}", file=path_text(folder), why=_why(error))
+            said.say("{file} cannot be used: {why}", file=path_text(folder), why=reason_of(error))
         ) from error
     if place is not None:
         print(said.say("The class before is kept in {folder}.", folder=path_text(place)))
@@ -176,7 +173,7 @@ def bound(wanted: int, lan: str) -> tuple[int, list[socket.socket]]:
         try:
             return port, bind_sockets(port, "0.0.0.0" if lan else HERE)
         except OSError as error:
-            why = _why(error)
+            why = reason_of(error)
             wanted = port + 1  # somebody was faster, or has this port in the network only
     raise HanabiError(words().say("port {port} cannot be used: {why}", port=wanted - 1, why=why))
 

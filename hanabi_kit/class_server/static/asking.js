@@ -5,7 +5,7 @@
  * @typedef {import("./people.js").Context} Context
  */
 
-import { button, data, say } from "./common.js";
+import { button, data, language, say } from "./common.js";
 import { h } from "./dom.js";
 import { asked, spread, told } from "./question.js";
 
@@ -36,7 +36,7 @@ function offer(context) {
   const seconds = () => (Number(typed.seconds) ? { seconds: Number(typed.seconds) } : {});
   return [
     h("datalist", { id: "hk-ids", key: "ids" },
-      data.exercises.map((/** @type {[string, string]} */ [id, text]) => h("option", { value: id, key: id }, text)),
+      data.exercises.map((/** @type {[string, Record<string, string>]} */ [id, text]) => h("option", { value: id, key: id }, text[language])),
       data.puzzles.map((/** @type {string} */ id) => h("option", { value: id, key: id }))),
     field("seconds", say("Time in seconds; empty: as long as you like"), { inputmode: "numeric", maxlength: 4, class: "short" }),
     form("known", () => context.act({ do: "ask", question: known(typed.id.trim()), ...seconds() }),

@@ -97,15 +97,15 @@ function head(context, table, number) {
     h("h3", {}, title(table, number)),
     h("p", {}, !table.scene ? say("nothing dealt yet")
       : table.over ? h("b", {}, say("Over: {score} of {perfect}", table))
-        : [h("b", {}, say("{score} of {perfect}", table)), ` · ${say("action {at}", { at: table.at })} · `,
+        : [h("b", {}, say("{score} of {perfect}", table)), " · ", say("action {at}", { at: table.at }), " · ",
           say("waits for {name}", { name: mover })]),
     table.ask_back ? h("p", {}, say("{who} would like to take the last action back.", { who: table.ask_back })) : null,
     empty.length ? h("div", { class: "tools" }, empty.map((/** @type {number} */ seat) => button(say("A player of the kit for the empty seat"),
       () => context.act({ do: "give", table: number, seat, player: "Chop" }), { key: String(seat) }))) : null,
-    stuck.length ? h("p", { class: "stuck" }, h("b", {}, `! ${say("stuck: {names}", { names: stuck.map((/** @type {any} */ pupil) => pupil.name).join(", ") })}`),
+    stuck.length ? h("p", { class: "stuck" }, h("b", {}, "! ", say("stuck: {names}", { names: stuck.map((/** @type {any} */ pupil) => pupil.name).join(", ") })),
       " ", stuck.map((/** @type {any} */ pupil) => button([say("Helped"), h("span", { class: "unseen" }, ` ${pupil.name}`)],
         () => context.act({ do: "helped", pupil: pupil.id }), { key: pupil.id }))) : null,
-    table.scene ? button([say("Open large"), h("span", { class: "unseen" }, ` ${say("Table {number}", { number: number + 1 })}`)], () => {
+    table.scene ? button([say("Open large"), h("span", { class: "unseen" }, " ", say("Table {number}", { number: number + 1 }))], () => {
       large = number;
       context.draw();
       document.getElementById("large")?.scrollIntoView();

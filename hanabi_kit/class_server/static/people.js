@@ -28,7 +28,7 @@ export function people(context) {
   const away = pupils.filter((pupil) => !pupil.connected).length;
   return [
     h("h2", {}, say("Pupils"), h("small", {}, ` ${pupils.length}`,
-      away ? ` – ${say("not connected: {count}", { count: away })}` : "")),
+      away ? [" – ", say("not connected: {count}", { count: away })] : "")),
     pupils.length ? h("ul", { class: "people", key: "people" }, pupils.map((pupil) => one(context, pupil)))
       : h("p", { class: "soft", key: "nobody" }, say("Nobody has joined yet.")),
     chosen.size ? selected(context, pupils) : null,

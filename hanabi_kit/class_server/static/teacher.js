@@ -65,7 +65,8 @@ function choose(code) {
 
 function draw() {
   const { screen } = context;
-  document.title = `${screen ? say("{count} pupils", { count: screen.pupils.length }) : "…"} · hanabi-kit`;
+  const count = screen ? say("{count} pupils", { count: screen.pupils.length }) : "…";
+  document.title = `${count} · hanabi-kit`;
   columns.hidden = !screen;
   put(head, ...(screen ? header(screen) : [saying(state, error), h("p", { class: "soft" }, say("One moment…"))]));
   if (!screen) return;

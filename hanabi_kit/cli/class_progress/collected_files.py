@@ -24,6 +24,7 @@ from hanabi_kit.errors import FileFault, HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons import LESSONS
 from hanabi_kit.lessons.keeping import FILE
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.puzzles.answers.attempts import Lines, encoding_of, read_lines
 from hanabi_kit.puzzles.progress import read_bytes
 from hanabi_kit.puzzles.text_files import texts_in
@@ -158,7 +159,7 @@ class _Collecting:
         try:
             yield
         except (OSError, ValueError, RuntimeError) as error:  # FileFault is a ValueError
-            why = str(getattr(error, "strerror", None) or error)
+            why = reason_of(error)
             why = why.removeprefix(f"{path}: ").removeprefix(f"{shown(path)}: ")
             kind: UnreadKind = error.kind if isinstance(error, _NoAttempts) else "unreadable"
             kind = "folder" if is_folder else kind

@@ -10,6 +10,7 @@ from hanabi_kit.cli.commands.mine import whole_number
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.errors import FileFault, HanabiError
 from hanabi_kit.language import current, speaking, words
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_there, path_of, path_text
 from hanabi_kit.practising.drills import DRILLS, Drill
 from hanabi_kit.practising.fresh_items import LARGEST_SEED, MOST_ITEMS, FreshItems
@@ -131,7 +132,7 @@ def _write(folder: Path, puzzles: dict[Path, Puzzle], *, force: bool) -> None:
         for file, puzzle in puzzles.items():
             file.write_text(format_puzzle(puzzle), encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileFault(
             words().say(
                 "{file}: cannot be written ({reason})", file=path_text(folder), reason=reason

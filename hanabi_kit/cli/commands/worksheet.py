@@ -18,6 +18,7 @@ from hanabi_kit.lessons.course_tests import Form, form, forms
 from hanabi_kit.lessons.exercise import ID, Exercise
 from hanabi_kit.lessons.outline import Lesson
 from hanabi_kit.machine.notebooks import source
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, path_text, resolved
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
 from hanabi_kit.paper.sheet import course_test_section, puzzle_table, set_section
@@ -446,7 +447,7 @@ def _write(path: Path, made: bytes, *, force: bool) -> None:
         with path.open("wb" if force else "xb") as file:
             file.write(made)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = reason_of(error)
         raise FileFault(
             words().say("{file}: cannot be written ({reason})", file=path, reason=reason)
         ) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hanabi_kit.endgame.solution import AnySolution
-from hanabi_kit.engine.action_text import format_action
+from hanabi_kit.engine.action_text import action_words
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.game import Game
 from hanabi_kit.language import words
@@ -57,5 +57,7 @@ def _text(table: Position, implied: ImpliedMarks, other: AnySolution, language: 
         clues=told.listed(clues),
         missed=" ".join(missed),
         value=value_words(other.lower, other.upper, told),
-        best=told.listed([format_action(action, table.players) for action in other.best]),
+        best=told.listed(
+            [action_words(action, table.players, told, table.rules) for action in other.best]
+        ),
     )

@@ -12,6 +12,7 @@ from hanabi_kit.errors import HanabiError, shown
 from hanabi_kit.language import words
 from hanabi_kit.lessons.answers.base import AnswerKind, text_of
 from hanabi_kit.puzzles.answers.hand_in_question import Table, hand_in_question
+from hanabi_kit.render.action_sentences import actions_in_words
 from hanabi_kit.rules import STANDARD, Ruleset
 
 
@@ -75,3 +76,8 @@ class TableAction(AnswerKind):
         """Return ``"play 2"``."""
         assert isinstance(value, Play | Discard | Clue | PlayDeck)
         return format_action(value, self.players)
+
+    def told(self, value: object) -> str:
+        """Return ``"play slot 2"``."""
+        assert isinstance(value, Play | Discard | Clue | PlayDeck)
+        return "; ".join(actions_in_words([value], self.players))

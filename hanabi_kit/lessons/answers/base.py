@@ -31,6 +31,10 @@ class AnswerKind(ABC):
     def written(self, value: object) -> str:
         """Return an answer, as `read` returned it, as a text that `read` takes."""
 
+    def told(self, value: object) -> str:
+        """Return an answer, as `read` returned it, as a person reads it in the language in use."""
+        return self.written(value) or words().say("none")
+
     def same(self, value: object, other: object) -> bool:
         """Whether two answers, as `read` returned them, are the same."""
         return value == other

@@ -291,3 +291,7 @@ class Truth(AnswerKind):
     def written(self, value: object) -> str:
         """Return ``"yes"`` or ``"no"``."""
         return "yes" if value else "no"
+
+    def told(self, value: object) -> str:
+        """Return yes or no in the language in use."""
+        return words().say("yes") if value else words().say("no")

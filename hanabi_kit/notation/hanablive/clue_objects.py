@@ -85,7 +85,7 @@ def in_todays_form(table: dict[str, Any]) -> dict[str, Any]:
     cards = len(deck) if isinstance(deck, list) else 0
     new = dict(table)
     new["actions"] = [
-        _action(Fields(raw, f"action {number}", faults), colours, cards)
+        _action(Fields(raw, words().say("action {number}", number=number), faults), colours, cards)
         for number, raw in enumerate(table["actions"], start=1)
     ]
     if isinstance(deck, list):

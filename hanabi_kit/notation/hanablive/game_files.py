@@ -15,6 +15,7 @@ from typing import Any
 from hanabi_kit.errors import NotationError
 from hanabi_kit.language import words
 from hanabi_kit.notation.files import read_json, read_text, reading, write_whole
+from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.hanablive.action_lists import is_action_list, take_action_list
 from hanabi_kit.notation.hanablive.action_numbers import numbers_of, site_rank
 from hanabi_kit.notation.hanablive.game_tables import take_game
@@ -137,7 +138,7 @@ def format_game(record: GameRecord) -> str:
         return text if text.isascii() or _is_utf8(text) else json.dumps(table)
     except (TypeError, ValueError, RecursionError) as error:
         raise NotationError(
-            words().say("extra: JSON cannot hold what is in it ({error})", error=error)
+            words().say("extra: JSON cannot hold what is in it ({error})", error=reason_of(error))
         ) from None
 
 

@@ -236,7 +236,7 @@ def _take_actions(fields: Fields, rules: Ruleset | None, faults: list[str]) -> l
         )
     found = []
     for number, raw in enumerate(actions[:most], start=1):
-        action = Fields(raw, f"action {number}", faults)
+        action = Fields(raw, words().say("action {number}", number=number), faults)
         kind = action.take_int("type", PLAY, VOTE, needed=True)
         target = action.take_int("target", -1, 10**6, needed=kind != VOTE)
         value: int | None = None

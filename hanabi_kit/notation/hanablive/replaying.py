@@ -117,7 +117,7 @@ def _misplays(games: Sequence[Game]) -> int:
 def _tell_misplays(raw: Sequence[RawAction], games: Sequence[Game], taken: Sequence[int]) -> None:
     for place in sorted(taken):
         read_as(
-            f"action {place + 1}",
+            words().say("action {number}", number=place + 1),
             words().say(
                 "read as a misplay; the rules forbid it as a discard, and until 22 March 2019 "
                 "misplays were exported as discards"

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 
 from hanabi_kit.errors import FileFault, shown
 from hanabi_kit.language import later, words
-from hanabi_kit.notation.files import read_json
+from hanabi_kit.notation.files import TYPE_WORDS, read_json
 
 VERSION = 1
 """Of the lines of a progress file."""
@@ -220,7 +220,7 @@ def _attempt(piece: bytes) -> tuple[Attempt, list[str]]:
                     "{name}: {value}, but {kind} is needed",
                     name=name,
                     value=shown(value),
-                    kind=_TYPES[name].__name__,
+                    kind=words().say(TYPE_WORDS[_TYPES[name]]),
                 )
             )
         if isinstance(value, str) and (

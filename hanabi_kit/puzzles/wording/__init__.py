@@ -168,6 +168,7 @@ def _texts(puzzle: Puzzle, where: str) -> dict[str, str]:
 def _texts_of_set(found: PuzzleSet, where: str) -> dict[str, str]:
     texts = {f"{where}.title": found.title, f"{where}.description": found.description}
     for number, part in enumerate(found.parts, start=1):
-        inside = f"part {number}" if where == "set" else f"{where}.parts[{number}]"
+        own = words().say("part {number}", number=number)
+        inside = own if where == "set" else f"{where}.parts[{number}]"
         texts |= {f"{inside}.title": part.title, f"{inside}.description": part.description}
     return texts

@@ -29,6 +29,7 @@ from hanabi_kit.lessons.checking import (
     answer_text,
     asked,
     check,
+    kept_words,
     note_seen,
     reveal,
     said_of,
@@ -455,7 +456,8 @@ class ExerciseSession:
             return [f"{key}) {options[key].text(self.language)}" for key in keys]
         if isinstance(self.exercise.answer, Truth):
             return [self._words.say("Yes") if kept == "yes" else self._words.say("No")]
-        return [kept or self._words.say("none")]
+        with speaking(self.language):
+            return kept_words(self.exercise, kept).splitlines() or [self._words.say("none")]
 
     def _refuse_in_first_vote(self) -> None:
         if self.is_first_vote:

@@ -90,7 +90,10 @@ class Announcer:
         seat = seat_named(facts.players, to)
         values = {str(each): each for each in facts.rules.clue_values}
         if type(value) not in (str, int) or str(value) not in values:
-            allowed = ", ".join(map(format_clue_value, facts.rules.clue_values))
+            language = self._words.language
+            allowed = ", ".join(
+                format_clue_value(each, language, facts.rules) for each in facts.rules.clue_values
+            )
             raise HanabiError(
                 self._words.say(
                     "clue {value}: no such clue; clues are {allowed}",

@@ -196,7 +196,7 @@ export class LiveView {
     const language = this.model.get("language");
     /** Each language in its own words, so that everybody finds their own. @type {Record<string, string>} */
     const names = this.model.get("languages");
-    const out = this.notebookCell ? [["Esc", this.say("to the notebook and its own keys")]] : [];
+    const out = this.notebookCell ? [[this.say("Esc"), this.say("to the notebook and its own keys")]] : [];
     return h("details", { class: "hk-help", key: "help", ontoggle: () => this.draw() },
       h("summary", { "data-lm-suppress-shortcuts": "true" }, this.say("Keys, help, language")),
       h("ul", {}, [...keys, ...out].map(([key, what]) => h("li", {}, h("b", {}, key), h("span", {}, what)))),

@@ -263,7 +263,7 @@ export class ProofEditor {
   keys() {
     const { view } = this;
     return [
-      ["Enter", view.say("in a field: put the step down")],
+      [view.say("Enter"), view.say("in a field: put the step down")],
       ["← → ↑ ↓", view.say("from button to button, within a grid")],
       [view.say("Enter or Space"), view.say("pick it, or put it back; take a phrase")],
     ];

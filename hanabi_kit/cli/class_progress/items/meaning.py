@@ -8,13 +8,22 @@ from functools import cache
 from hanabi_kit.cli.class_progress.groups import exercise_or_none
 from hanabi_kit.errors import HanabiError
 from hanabi_kit.language import current, words
-from hanabi_kit.lessons.answers import Choice, Function, Truth
+from hanabi_kit.lessons.answers import (
+    AnswerKind,
+    Choice,
+    Function,
+    StepProof,
+    TableAction,
+    Truth,
+)
 from hanabi_kit.lessons.answers.functions import without_mark
 from hanabi_kit.lessons.exercise import Exercise, Mistake
 from hanabi_kit.puzzles.collections.catalogue import kit_puzzles
+from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.puzzle import Puzzle, read_puzzle
 from hanabi_kit.puzzles.text_files import UNTOLD
 from hanabi_kit.render.player_names import cut, harmless
+from hanabi_kit.widgets.puzzle.answer_sentences import answer_text
 
 
 @cache
@@ -83,7 +92,23 @@ def answer_words(name: str, answer: str) -> str:
         return told.say("Yes") if answer == "yes" else told.say("No")
     if isinstance(asked, Function):
         answer = without_mark(answer)
+    elif answer:
+        answer = _in_words(name, asked, answer)
     return harmless(answer) or told.say("none")
+
+
+def _in_words(name: str, asked: AnswerKind | None, answer: str) -> str:
+    """Return an answer that a file keeps as it is written in every language, in this one."""
+    puzzle = None if asked else puzzle_or_none(name)
+    try:
+        if isinstance(asked, TableAction | StepProof):
+            return asked.told(asked.read(answer))
+        if puzzle is not None:
+            problem = Problem(puzzle)
+            return answer_text(problem, problem.read(answer).value, words())
+    except HanabiError:  # kept when it asked for something else
+        pass
+    return answer
 
 
 @cache

@@ -249,7 +249,7 @@ class DeductionView extends BoardView {
   /** @returns {[string, string][]} */
   keys() {
     return [
-      ["Tab", this.say("to the next group: the buttons, each grid")],
+      [this.say("Tab"), this.say("to the next group: the buttons, each grid")],
       ["← → ↑ ↓", this.say("within a grid; Home and End to its ends")],
       [this.say("Enter or Space"), this.say("mark a card, or all of a suit or rank at its head")],
       ["X", this.say("strike out, or take it back")],

@@ -592,13 +592,13 @@ class ExerciseView extends ActingView {
       choice: [["↑ ↓", this.say("from option to option")], [enter, this.say("choose it")]],
       choices: [["↑ ↓", this.say("from option to option")], [enter, this.say("tick it, or take the tick away")]],
       order: [["← → ↑ ↓", this.say("from button to button, from step to step")], [enter, this.say("add, move or take out a step")]],
-      numbers: [["Enter", this.say("check")]],
+      numbers: [[this.say("Enter"), this.say("check")]],
       cards: [["← → ↑ ↓", this.say("within a grid; Home and End to its ends")], [enter, this.say("mark a card, or all of a suit or rank at its head")]],
       slots: [["← →", this.say("from slot to slot")], [enter, this.say("mark it, or take the mark away")]],
       move: [["← →", this.say("along a hand or the clues; ↑ ↓ to the next group")], ["P, D", this.say("play, discard the card in focus")]],
     };
     return [
-      ["Tab", this.say("to the next group or button")],
+      [this.say("Tab"), this.say("to the next group or button")],
       ...(this.proof?.keys() || []),
       ...(own[kind === "truth" ? "choice" : kind === "hand" ? "cards" : kind === "lines" ? "order" : kind] || []),
       ...(kind === "function" ? [] : /** @type {[string, string][]} */ ([["C", this.task.vote ? this.say("vote") : this.say("check")]])),

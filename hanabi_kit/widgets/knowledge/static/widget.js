@@ -125,7 +125,7 @@ class KnowledgeView extends LiveView {
           this.about()),
         h("div", { class: "hk-half" }, this.saying(), this.steps())),
       this.help([
-        ["Tab", this.say("to the next group: players, worlds, announcements, menus, steps")],
+        [this.say("Tab"), this.say("to the next group: players, worlds, announcements, menus, steps")],
         ["← → ↑ ↓", this.say("between worlds; within a group; Home and End to its ends")],
         [this.say("Enter or Space"), this.say("choose a world, make an announcement, press a button")],
         ["A", this.say("ask whether the statement is true")],

@@ -36,7 +36,7 @@ class ProofView extends BoardView {
       this.top(), this.board(), ...this.hands(),
       ...this.editor.nodes(),
       this.said([], this.model.get("error")),
-      this.help([["Tab", this.say("to the next group or button")], ...this.editor.keys()]),
+      this.help([[this.say("Tab"), this.say("to the next group or button")], ...this.editor.keys()]),
     ];
   }
 }

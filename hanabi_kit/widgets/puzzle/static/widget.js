@@ -638,7 +638,7 @@ class PuzzleView extends ActingView {
   /** @returns {[string, string][]} */
   keys() {
     return [
-      ["Tab", this.say("to the next group: each hand, the clues, the answer, the buttons")],
+      [this.say("Tab"), this.say("to the next group: each hand, the clues, the answer, the buttons")],
       ["← →", this.say("within a group; Home and End to its ends")],
       ["↑ ↓", this.say("to the group above or below; within a grid to the row above or below")],
       [this.say("Enter or Space"), this.say("choose a card, give a clue, press a button")],
@@ -646,7 +646,7 @@ class PuzzleView extends ActingView {
       ["C", this.say("check the answer")],
       ["H", this.say("one more hint")],
       ["N", this.say("next puzzle")],
-      ["Esc", this.say("close the card, or leave the game that goes wrong or is played out")],
+      [this.say("Esc"), this.say("close the card, or leave the game that goes wrong or is played out")],
     ];
   }
 

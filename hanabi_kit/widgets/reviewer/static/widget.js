@@ -449,10 +449,10 @@ class ReviewerView extends BoardView {
       [this.say("Home, End"), this.say("to the deal, to the end of the game")],
       ["S, L, C, N", this.say("to the next strike, card lost for good, clue, note; with Shift to the one before")],
       ["K", this.say("show or hide what each player could know")],
-      ["Tab", this.say("to the next group: steps, turning points, each hand, the questions")],
+      [this.say("Tab"), this.say("to the next group: steps, turning points, each hand, the questions")],
       ["← →", this.say("along a hand or the steps; ↑ ↓ to the group above and below")],
       [this.say("Enter or Space"), this.say("open the odds of a card, press a button")],
-      ["Esc", this.say("close the card")],
+      [this.say("Esc"), this.say("close the card")],
     ];
   }
 

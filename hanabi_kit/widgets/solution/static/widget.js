@@ -255,7 +255,7 @@ class SolutionView extends BoardView {
   /** @returns {[string, string][]} */
   keys() {
     return [
-      ["Tab", this.say("to the next group: the way here, moves, what may follow")],
+      [this.say("Tab"), this.say("to the next group: the way here, moves, what may follow")],
       ["← →", this.say("within a group; Home and End to its ends")],
       [this.say("Enter or Space"), this.say("choose a move, go on to a table")],
       ["B", this.say("one step back")],

@@ -132,15 +132,15 @@ class TableView extends ActingView {
   /** @returns {[string, string][]} */
   keys() {
     return [
-      ["Tab", this.say("to the next group: steps, each hand, the clues to each player")],
+      [this.say("Tab"), this.say("to the next group: steps, each hand, the clues to each player")],
       ["← →", this.say("within a group; Home and End to its ends")],
       ["↑ ↓", this.say("to the hand or clues above and below")],
       [this.say("Enter or Space"), this.say("choose a card, give a clue, press a button")],
       ["P, D", this.say("play or discard the card in focus")],
-      ["Shift ← →", this.say("move the card in focus within the own hand")],
+      [this.say("Shift ← →"), this.say("move the card in focus within the own hand")],
       ["B, F", this.say("one step back or forward")],
       ["U, R", this.say("undo, redo")],
-      ["Esc", this.say("close the card")],
+      [this.say("Esc"), this.say("close the card")],
     ];
   }
 
