@@ -93,7 +93,12 @@ def needed(folder: Path) -> set[Path]:
     rooms = {file.parent for file in found}
     rooms.discard(folder / "hanabi_kit" / "pages" / "live")  # whose programs are the pages' own
     programs = {file for file in folder.rglob("static/*.js") if file.parents[1] in rooms}
-    words = {*folder.rglob("*.mo"), *folder.glob("hanabi_kit/locale/*/*.toml")}
+    words = {
+        file
+        for language in languages_of_the_site()
+        for file in folder.glob(f"hanabi_kit/locale/{language}/**/*")
+        if file.suffix in (".mo", ".toml")
+    }
     return found | programs | words
 
 

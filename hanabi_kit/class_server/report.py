@@ -11,9 +11,9 @@ from hanabi_kit.class_server.questions import Question
 from hanabi_kit.class_server.report_page import report_page
 from hanabi_kit.class_server.room import Room
 from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import speaking, words
 from hanabi_kit.notation.files import write_whole
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.hanablive.game_files import format_game
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.spreadsheet import csv_text

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import words
-from hanabi_kit.notation.foreign_words import reason_of
 
 _LONGEST_LINE = 2_000
 

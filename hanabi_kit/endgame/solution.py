@@ -227,7 +227,7 @@ class AnySolution(Bounded):
         >>> from hanabi_kit import read, solve
         >>> game = read("bot-2p-s2006").at(66)
         >>> print(solve(game, model="seat").why(language="fr").sentences[0])
-        Alice ne peut pas distinguer 18 mondes et choisit une seule action pour tous.
+        Alice ne peut pas distinguer 18 mondes, et choisit la même action dans tous.
         """
         Budget(seconds)
         spoken = None if language is None else words(language).language

@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import LANGUAGES, words
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_there
 
 START = "00-start-here.ipynb"

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from hanabi_kit.errors import FileFault, HanabiError, shown
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import words
 from hanabi_kit.mining.settings import Settings, differences
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_plain_file, is_there
 from hanabi_kit.version import __version__
 

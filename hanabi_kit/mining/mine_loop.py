@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import words
 from hanabi_kit.mining.games import digest_of, game_files, source_of
 from hanabi_kit.mining.journal import Journal
@@ -18,7 +19,6 @@ from hanabi_kit.mining.position_task import digest
 from hanabi_kit.mining.selection import Selection, Told
 from hanabi_kit.mining.settings import Settings
 from hanabi_kit.mining.task_backends import Task, Workforce
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.collections.catalogue import folder as own_folder
 from hanabi_kit.puzzles.collections.catalogue import puzzle_files

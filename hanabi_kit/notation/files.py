@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.errors import MOST_TOLD, FileFault, ReadPast, shown
+from hanabi_kit.foreign_words import parse_fault, reason_of
 from hanabi_kit.language import later, words
-from hanabi_kit.notation.foreign_words import parse_fault, reason_of
 from hanabi_kit.notation.paths import path_of, path_text, read_pipe, resolved, write_pipe
 
 MAX_BYTES = 2_000_000

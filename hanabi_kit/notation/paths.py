@@ -14,8 +14,8 @@ import stat
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import words
-from hanabi_kit.notation.foreign_words import reason_of
 
 PATIENCE = 30.0
 """Seconds that a pipe may keep its reader waiting."""

@@ -26,8 +26,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hanabi_kit.errors import FileFault, shown
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import later, words
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import path_of
 from hanabi_kit.puzzles.answers.attempts import Attempt, Lines, encoding_of, line_of, read_lines
 from hanabi_kit.puzzles.spreadsheet import csv_text

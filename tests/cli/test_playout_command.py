@@ -82,7 +82,7 @@ def test_in_french(run: Run) -> None:
     code, out, _ = run(FACE_UP, "--moves", "play 2; play 4; play 2", "--language", "fr")
     assert code == 0
     assert "Pas le meilleur" in out
-    assert "C’est fini" in out
+    assert "C'est fini" in out
 
 
 def test_nothing_played_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -192,6 +192,10 @@ def test_a_change_that_a_language_does_not_have_is_named() -> None:
         words("en").say("that {what:que}", what="it is")
 
 
+def test_an_apostrophe_is_always_the_same_sign() -> None:
+    assert [text for text in said_in_french() if "’" in text] == []
+
+
 TO_MANY = re.compile(r"\b(vous|votre|vos|(?!chez|assez)\w\w+ez)\b", re.IGNORECASE)
 """What is said to several people, or to a stranger."""
 

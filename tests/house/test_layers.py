@@ -29,6 +29,7 @@ FLOORS = {
     "support": 0,
     "translated": 0,
     "version": 0,
+    "foreign_words": 1,
     "rules": 1,
     "actions": 1,
     "assumption": 1,

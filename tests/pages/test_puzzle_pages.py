@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from hanabi_kit.cards import CardSet
-from hanabi_kit.language import LANGUAGES, own_names
+from hanabi_kit.language import own_names
 from hanabi_kit.pages import frame
 from hanabi_kit.pages.locking import locked
 from hanabi_kit.pages.puzzle_page import MOST_BYTES, puzzle_page
@@ -27,6 +27,7 @@ from hanabi_kit.puzzles import Puzzle, read_puzzle
 from hanabi_kit.puzzles.collections.catalogue import catalogue, kit_sets
 from hanabi_kit.puzzles.problem import Problem
 from hanabi_kit.puzzles.sets import read_set
+from hanabi_kit.translated import languages_of_the_site
 from hanabi_kit.widgets.assets import program
 from hanabi_kit.widgets.live import words_of_program
 from hanabi_kit.widgets.puzzle.widget import PuzzlePlayer
@@ -130,7 +131,7 @@ def told(problem: Problem, number: int) -> list[dict[str, Any]]:
     for place, answer in enumerate(samples(problem, number)):
         messages += [{"do": "again"}] + [{"do": "answer", "answer": answer}] * 4
         messages += [{"do": "wrong"}, {"do": "go", "at": 1}, {"do": "hint"}]
-        messages += [{"do": "language", "language": LANGUAGES[place % 2]}]
+        messages += [{"do": "language", "language": languages_of_the_site()[place % 2]}]
         messages += [{"do": "go", "at": 2}, {"do": "go", "at": None}]
     messages += [{"do": "again"}, *[{"do": "hint"}] * 4, {"do": "show"}]
     messages += [{"do": "language", "language": "fr"}, {"do": "wrong"}, {"do": "go", "at": 1}]
@@ -158,8 +159,8 @@ def by_page(models: Page, found: Record, messages: list[dict[str, Any]]) -> tupl
     """Return the same of the page's model."""
     page = {"id": found.id, "open": found.open, "boxes": locked(found.boxes, found.id)}
     text = str(program(frame.__file__, "recorded.js"))
-    words = {code: words_of_program(text, code) for code in LANGUAGES}
-    given = [json.loads(json.dumps(page)), words, own_names(), messages]
+    words = {code: words_of_program(text, code) for code in languages_of_the_site()}
+    given = [json.loads(json.dumps(page)), words, own_names(languages_of_the_site()), messages]
     seen, attempts = models.evaluate(PLAY, given)
     return seen, [[one["answer"], one["right"], one["hints"], one["shown"]] for one in attempts]
 

@@ -21,9 +21,9 @@ from hanabi_kit.class_server.serving.people import TEACHER
 from hanabi_kit.class_server.serving.running import Running
 from hanabi_kit.class_server.serving.site import Site, own_hosts
 from hanabi_kit.errors import HanabiError
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import Words, words
 from hanabi_kit.machine.ports import free_port
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import path_text
 
 PORT = 8890

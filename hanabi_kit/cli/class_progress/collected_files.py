@@ -21,10 +21,10 @@ from typing import Literal, NamedTuple
 
 from hanabi_kit.cli.class_progress.zip_files import Allowance, entries
 from hanabi_kit.errors import FileFault, HanabiError, shown
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import words
 from hanabi_kit.lessons import LESSONS
 from hanabi_kit.lessons.keeping import FILE
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.puzzles.answers.attempts import Lines, encoding_of, read_lines
 from hanabi_kit.puzzles.progress import read_bytes
 from hanabi_kit.puzzles.text_files import texts_in

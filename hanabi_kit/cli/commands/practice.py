@@ -9,8 +9,8 @@ from typing import Any
 from hanabi_kit.cli.commands.mine import whole_number
 from hanabi_kit.cli.named_tables import print_json
 from hanabi_kit.errors import FileFault, HanabiError
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import current, speaking, words
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_there, path_of, path_text
 from hanabi_kit.practising.drills import DRILLS, Drill
 from hanabi_kit.practising.fresh_items import LARGEST_SEED, MOST_ITEMS, FreshItems

@@ -12,13 +12,13 @@ from typing import Any
 from hanabi_kit.cli.exit_codes import BAD_INPUT
 from hanabi_kit.cli.streams import complain
 from hanabi_kit.errors import FileFault, HanabiError, shown
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import current, speaking, words
 from hanabi_kit.lessons import outline
 from hanabi_kit.lessons.course_tests import Form, form, forms
 from hanabi_kit.lessons.exercise import ID, Exercise
 from hanabi_kit.lessons.outline import Lesson
 from hanabi_kit.machine.notebooks import source
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.paths import is_folder, is_there, path_of, path_text, resolved
 from hanabi_kit.paper import Section, lesson_section, puzzle_section, worksheet
 from hanabi_kit.paper.sheet import course_test_section, puzzle_table, set_section

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from hanabi_kit.errors import NotationError
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.language import words
 from hanabi_kit.notation.files import read_json, read_text, reading, write_whole
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.notation.hanablive.action_lists import is_action_list, take_action_list
 from hanabi_kit.notation.hanablive.action_numbers import numbers_of, site_rank
 from hanabi_kit.notation.hanablive.game_tables import take_game

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from hanabi_kit.errors import HanabiError, SearchBudgetExceeded
+from hanabi_kit.foreign_words import reason_of
 from hanabi_kit.notation import parse_game, parse_link, parse_position
-from hanabi_kit.notation.foreign_words import reason_of
 from hanabi_kit.puzzles.puzzle import parse_puzzle
 from hanabi_kit.puzzles.schema import schema, set_schema
 from hanabi_kit.puzzles.sets import parse_set

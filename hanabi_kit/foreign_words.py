@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import re
 from types import MappingProxyType
 
@@ -114,8 +115,10 @@ def reason_of(error: Exception) -> str:
     'est un dossier'
     """
     if isinstance(error, OSError):
+        told = str(error.strerror or error)
         known = _OF_THE_SYSTEM.get(error.errno or 0)
-        return words().say(known) if known else str(error.strerror or error)
+        is_of_the_system = error.errno is not None and told == os.strerror(error.errno)
+        return words().say(known) if known and is_of_the_system else told
     return _said(str(error)) or str(error)
 
 
