@@ -19,14 +19,13 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from hanabi_kit.errors import HanabiError, shown
+from hanabi_kit.language import LOCALE
 from hanabi_kit.typed.text import folded
 
-FOLDER = Path(__file__).parents[1] / "locale"
 FILE = "typed.toml"
 
 WORDS, PHRASES, NUMBERS, SWITCH = "words", "phrases", "numbers", "switch"
@@ -101,7 +100,7 @@ def languages() -> tuple[str, ...]:
     >>> {"en", "fr"} <= set(languages())
     True
     """
-    return tuple(sorted(file.parent.name for file in FOLDER.glob(f"*/{FILE}")))
+    return tuple(sorted(file.parent.name for file in LOCALE.glob(f"*/{FILE}")))
 
 
 @cache
@@ -113,7 +112,7 @@ def words_of(language: str) -> Mapping[str, Mapping[str, Any]]:
     HanabiError
         Something in it has no meaning here.
     """
-    file = FOLDER / language / FILE
+    file = LOCALE / language / FILE
     found = tomllib.loads(file.read_text(encoding="utf-8"))
     for section, entries in found.items():
         for name, value in entries.items():

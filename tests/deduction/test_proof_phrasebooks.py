@@ -22,9 +22,10 @@ from hanabi_kit.deduction.written.grounds import (
 from hanabi_kit.deduction.written.phrasebook import in_english
 from hanabi_kit.deduction.written.reading import parse_written_line, parse_written_proof
 from hanabi_kit.errors import NotationError
+from hanabi_kit.language import LOCALE
 from hanabi_kit.lessons.exercises.lesson_02 import counting_table
 from hanabi_kit.notation.assumed_text import parse_assumption
-from hanabi_kit.typed.vocabulary import FOLDER, languages
+from hanabi_kit.typed.vocabulary import languages
 
 COUNTING = counting_table().view()
 R45 = CardSet("r4 r5")
@@ -121,5 +122,5 @@ def test_a_text_that_has_none_of_the_words_stays_as_it_is() -> None:
 
 
 def test_every_language_that_is_typed_in_has_its_proofs_read() -> None:
-    books = {file.parent.name for file in FOLDER.glob(f"*/{phrasebook.FILE}")}
+    books = {file.parent.name for file in LOCALE.glob(f"*/{phrasebook.FILE}")}
     assert books == set(languages()) - {"en", "fr"}  # these have patterns of their own

@@ -114,7 +114,7 @@ def test_what_a_file_says_in_vain_is_an_error(
 ) -> None:
     (tmp_path / "es").mkdir()
     (tmp_path / "es" / vocabulary.FILE).write_text(text, encoding="utf-8")
-    monkeypatch.setattr(vocabulary, "FOLDER", tmp_path)
+    monkeypatch.setattr(vocabulary, "LOCALE", tmp_path)
     with pytest.raises(HanabiError, match=r"es/typed\.toml: .* has no meaning there"):
         words_of.__wrapped__("es")
 

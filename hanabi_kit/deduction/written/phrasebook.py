@@ -20,7 +20,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 from hanabi_kit.errors import NotationError
-from hanabi_kit.typed.vocabulary import FOLDER, any_of, named
+from hanabi_kit.language import LOCALE
+from hanabi_kit.typed.vocabulary import any_of, named
 
 FILE = "proof.toml"
 
@@ -67,7 +68,7 @@ def in_english(text: str) -> str:
 @cache
 def _books() -> tuple[dict[str, dict[str, Any]], ...]:
     """Return the phrase books of all languages that have one."""
-    files = sorted(FOLDER.glob(f"*/{FILE}"))
+    files = sorted(LOCALE.glob(f"*/{FILE}"))
     return tuple(tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
 
 
@@ -75,7 +76,7 @@ def _books() -> tuple[dict[str, dict[str, Any]], ...]:
 def _words() -> Mapping[str, str]:
     """Return the English for each text of the phrase books; suits by the names people bend."""
     found: dict[str, str] = {}
-    languages = [file.parent.name for file in sorted(FOLDER.glob(f"*/{FILE}"))]
+    languages = [file.parent.name for file in sorted(LOCALE.glob(f"*/{FILE}"))]
     for suit, said in named("suits", languages).items():
         found |= dict.fromkeys((word.casefold() for word in said), suit)
     for book in _books():

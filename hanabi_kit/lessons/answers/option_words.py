@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from hanabi_kit.engine.action_reading import VERBS
-from hanabi_kit.language import LANGUAGES
 from hanabi_kit.lessons.texts import Both
 from hanabi_kit.rules import STANDARD
 from hanabi_kit.typed.cards import suit_names
@@ -230,7 +229,7 @@ def _in_every_language(
     option: Both, spelt: Callable[[str], tuple[str, ...]]
 ) -> list[tuple[str, ...]]:
     """Return the words of an option, in each language that it is there in."""
-    return [spelt(text) for text in dict.fromkeys(option.text(one) for one in LANGUAGES)]
+    return [spelt(text) for text in option.in_every_language()]
 
 
 def _only(row: Sequence[str]) -> tuple[str, ...]:

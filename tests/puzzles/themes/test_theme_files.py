@@ -283,7 +283,7 @@ def test_themes_are_told_only_once_a_puzzle_is_done() -> None:
     player.answer("r4 r5")
     assert player.task["themes"] == [{"name": name, "about": about}]
     player.language = "fr"
-    assert player.task["themes"][0]["name"] == "Ce qu'un indice n'a pas touché"
+    assert player.task["themes"][0]["name"] == "Ce qu'un indice n'a pas désigné"
     player.again()
     assert player.task["themes"] == []
 
