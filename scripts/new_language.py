@@ -35,7 +35,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from hanabi_kit.language import LOCALE, SOURCE
+from hanabi_kit.language import LANGUAGES, LOCALE, SOURCE
 from hanabi_kit.lessons.outline import LESSONS
 from hanabi_kit.lessons.texts import DOMAIN as COURSE
 from hanabi_kit.lessons.texts import WRITTEN
@@ -54,6 +54,9 @@ FIRST = ("widgets", "cards", "language", "support", "render", "deduction", "rule
 BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 """What a catalogue says of when it was made: nothing that changes from day to day."""
 
+OWN_NAME = "English", "the language's own name"
+"""The text under which a catalogue says what its language calls itself, and its context."""
+
 NOTHING = """\
 # What there is in this language, whole; `hanabi_kit/translated.py` says what the names mean.
 
@@ -62,9 +65,11 @@ lessons = []
 guides = []
 site = false
 
-called = {}  # what others call it, such as en = "German"
-calls = {}  # what it calls others, such as en = "Englisch"
-"""
+# What others call it, and what it calls others.
+[called]
+{called}
+[calls]
+{calls}"""
 
 
 @dataclass(frozen=True)
@@ -102,10 +107,8 @@ def _of_catalogue(language: str, domain: str) -> Iterator[Missing]:
     """Yield the texts that a catalogue has no translation of."""
     if domain == COURSE and language in WRITTEN:
         return  # side by side in the code
-    wanted, there = (
-        read_po(io.StringIO(words.collected(domain, "full"))),
-        _catalogue(language, domain),
-    )
+    wanted = read_po(io.StringIO(words.collected(domain, "full")))
+    there = _catalogue(language, domain)
     examples = _written_side_by_side() if domain == COURSE else _catalogue(EXAMPLE, domain)
     found = []
     for message in wanted:
@@ -222,10 +225,13 @@ def _of_file(part: str, path: Path, text: str, example: str) -> Missing:
 
 
 def begin(language: str, locale: Path = words.LOCALE) -> Path:
-    """Make the folder of a language, with catalogues without any translation; return it."""
-    folder = locale / language
+    """Make the folder of a language, with no translation but its names; return it."""
+    folder, own = locale / language, Locale.parse(language)
     (folder / "LC_MESSAGES").mkdir(parents=True)
-    (folder / "language.toml").write_text(NOTHING, encoding="utf-8")
+    called = {other: own.get_display_name(other) for other in LANGUAGES}
+    calls = {other: Locale.parse(other).get_display_name(language) for other in LANGUAGES}
+    told = NOTHING.format(called=_rows(called), calls=_rows(calls))
+    (folder / "language.toml").write_text(told, encoding="utf-8")
     for domain in (words.DOMAIN, COURSE):
         catalogue = Catalog(
             locale=language,
@@ -241,11 +247,18 @@ def begin(language: str, locale: Path = words.LOCALE) -> Path:
         )
         catalogue.update(read_po(io.StringIO(words.collected(domain))), update_header_comment=False)
         catalogue.creation_date = BEGUN
+        if name := catalogue.get(*OWN_NAME):  # menus offer the language from now on
+            name.string = (own.get_display_name() or language).capitalize()
         file = folder / "LC_MESSAGES" / f"{domain}.po"
         with file.open("wb") as opened:
             write_po(opened, catalogue, width=96, sort_output=True)
     words.refresh(locale)
     return folder
+
+
+def _rows(names: dict[str, str | None]) -> str:
+    """Return names as lines of a table in TOML."""
+    return "".join(f'{code} = "{name or code}"\n' for code, name in names.items())
 
 
 def listed(found: Sequence[Missing]) -> Iterator[str]:
